@@ -1,0 +1,1 @@
+"""Speed and memory: `python -m tests.benchmarks NAME`; each module is one, with `main`."""

@@ -1,0 +1,4 @@
+from tests.runner import run_named
+
+if __name__ == "__main__":
+    run_named("tests.benchmarks")

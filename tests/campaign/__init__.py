@@ -1,0 +1,1 @@
+"""Long runs of an issue's size: `python -m tests.campaign NAME`; each module is one, with `main`."""

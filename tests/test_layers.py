@@ -1,0 +1,82 @@
+"""Dependencies flow one way: cli and web -> waffle_cp -> waffle_cp_models -> solvers."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOLVERS = {"ortools", "pulp", "highspy"}
+HEAVY = SOLVERS | {"numba", "rich", "dask", "distributed", "starlette", "uvicorn"}
+FILES = sorted([*ROOT.glob("waffle_cp/**/*.py"), *ROOT.glob("models/waffle_cp_models/**/*.py")])
+
+
+def module_name(path: Path) -> str:
+    relative = path.relative_to(ROOT)
+    parts = relative.with_suffix("").parts
+    return ".".join(parts[1:] if parts[0] == "models" else parts).removesuffix(".__init__")
+
+
+def imported(path: Path, *, lazy: bool) -> Iterator[str]:
+    """Modules that a file imports; with lazy those inside functions and for typing too."""
+    tree = ast.parse(path.read_text("utf-8"))
+    nodes = ast.walk(tree) if lazy else iter(tree.body)
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module, f"{path}: relative import"
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_name)
+def test_imports_flow_one_way(path: Path) -> None:
+    here = module_name(path)
+    everything = list(imported(path, lazy=True))
+    at_load = list(imported(path, lazy=False))
+    for name in everything:
+        if within(here, "waffle_cp_models"):
+            assert not within(name, "waffle_cp"), f"{here} imports {name}"
+            if name.split(".")[0] in SOLVERS:
+                assert here in ADAPTERS, f"{here} is no solver adapter, imports {name}"
+        else:
+            assert name.split(".")[0] not in SOLVERS, f"{here} imports {name}"
+        if not within(here, "waffle_cp.cli") and not within(here, "waffle_cp.web"):
+            for front in ("waffle_cp.cli", "waffle_cp.web"):
+                allowed = here in ("waffle_cp.__main__",)
+                assert allowed or not within(name, front), f"{here} imports {name}"
+        for bare, allowed_names in BARE.items():
+            if within(here, bare) and (
+                within(name, "waffle_cp") or within(name, "waffle_cp_models")
+            ):
+                assert any(within(name, ok) for ok in allowed_names), f"{here} imports {name}"
+    for name in at_load:
+        assert name.split(".")[0] not in HEAVY, f"{here} loads {name} when it is imported"
+
+
+ADAPTERS = {"waffle_cp_models.cpsat", "waffle_cp_models.linear"}
+VALUES = (
+    "waffle_cp.alphabet",
+    "waffle_cp.coloring",
+    "waffle_cp.errors",
+    "waffle_cp.grid",
+    "waffle_cp.layout",
+    "waffle_cp.puzzle",
+    "waffle_cp.result",
+    "waffle_cp.words",
+)
+BARE = {
+    "waffle_cp.reference": (*VALUES, "waffle_cp.reference"),
+    "waffle_cp.validate": (*VALUES, "waffle_cp.validate"),
+}
+
+
+def test_the_rule_sees_the_packages() -> None:
+    names = {module_name(path) for path in FILES}
+    assert {"waffle_cp.layout", "waffle_cp_models.outcome"} <= names

@@ -1,0 +1,92 @@
+"""`waffle-cp`: finds the command, runs it, and turns faults into one line and an exit code."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from waffle_cp import __version__
+from waffle_cp.errors import WaffleError
+
+__all__ = ["cli", "main"]
+
+EXIT_BAD_INPUT = 2
+EXIT_INTERRUPTED = 130
+
+COMMANDS = {
+    "grids": "solution grids of a layout from word lists",
+    "make": "a puzzle from a new or a given grid, proven unique",
+    "solve": "every solution of a puzzle, with the fewest swaps, proven",
+    "swaps": "the fewest swaps between two sequences, proven",
+    "check": "validate a grid, puzzle, plan or certificate; compare all methods",
+    "words": "what a word list holds, and why a word is or is not in it",
+}
+"""Each command is the click command `command` of the module `waffle_cp.cli.NAME`."""
+
+
+class LazyGroup(click.Group):
+    """Knows the commands by name and imports the one that is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names in the order of COMMANDS."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"waffle_cp.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing one."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="waffle-cp")
+def cli() -> None:
+    """Make, color, solve and prove Waffle puzzles.
+
+    Results go to standard output, progress and notes to standard error. Exit codes: 0 done,
+    2 bad input, 3 proven that there is none or a fault found, 4 stopped at a limit without an
+    answer, 130 interrupted.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run one command and exit with its code; faults of the input are one line, no traceback."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    try:
+        code = cli.main(args=arguments, prog_name="waffle-cp", standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as fault:
+        return _fail(fault.format_message(), EXIT_BAD_INPUT)
+    except WaffleError as fault:
+        return _fail(str(fault), fault.exit_code)
+    except BrokenPipeError:
+        # The reader of our output has gone (as `head` does): nothing is left to say to it.
+        sys.stdout = None  # type: ignore[assignment]
+        return 0
+    except OSError as fault:
+        return _fail(f"{fault.filename}: {fault.strerror}", EXIT_BAD_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("interrupted", EXIT_INTERRUPTED)
+    return code if isinstance(code, int) else 0
+
+
+def _fail(message: str, code: int) -> int:
+    line = " ".join(message.split())
+    click.echo(f"waffle-cp: {line}", err=True)
+    return code

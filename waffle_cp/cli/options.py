@@ -1,0 +1,100 @@
+"""Options that several commands share, so that they read and behave the same everywhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from waffle_cp.cli.output import Output
+
+__all__ = [
+    "drawn_seed",
+    "layout_option",
+    "output_options",
+    "seed_option",
+    "time_limit_option",
+    "words_option",
+    "workers_option",
+]
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+seed_option = click.option(
+    "--seed", type=click.IntRange(0, 2**31 - 1), help="Seed; one is drawn and printed without it."
+)
+time_limit_option = click.option(
+    "--time-limit",
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="Stop after this time with what was found.",
+)
+workers_option = click.option(
+    "--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Cores to use."
+)
+layout_option = click.option(
+    "--layout",
+    "layout_text",
+    default="5x5",
+    show_default=True,
+    metavar="LAYOUT",
+    help="5x5, 7x5, solid:4x5, hashtag, royale, or a mask file.",
+)
+
+
+def words_option(default: str) -> Callable[[FunctionT], FunctionT]:
+    """`--words`, with the command's own default list."""
+    return click.option(
+        "--words",
+        "words_source",
+        default=default,
+        show_default=True,
+        metavar="LIST",
+        help="easy, common, extended, full, or a file.",
+    )
+
+
+def output_options(function: FunctionT) -> FunctionT:
+    """`--json`, `--out`, `--quiet`, `--color`: gives the command an `output` argument."""
+
+    def collect(context: click.Context, parameter: click.Parameter, value: bool) -> Output:
+        return Output(
+            as_json=value,
+            path=context.params.pop("out_path", None),
+            quiet=context.params.pop("is_quiet", False),
+            color=context.params.pop("color_mode", "auto"),
+        )
+
+    function = click.option(
+        "--json", "output", is_flag=True, callback=collect, help="One JSON object a line."
+    )(function)
+    function = click.option(
+        "--out",
+        "out_path",
+        is_eager=True,
+        type=click.Path(dir_okay=False),
+        help="Write results to a file, whole or not at all.",
+    )(function)
+    function = click.option(
+        "--quiet", "is_quiet", is_flag=True, is_eager=True, help="No progress, no notes."
+    )(function)
+    return click.option(
+        "--color",
+        "color_mode",
+        is_eager=True,
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        show_default=True,
+        help="Color in the terminal (NO_COLOR is respected).",
+    )(function)
+
+
+def drawn_seed(seed: int | None, output: Output) -> int:
+    """The given seed, or a fresh one that is told on standard error."""
+    if seed is not None:
+        return seed
+    drawn = secrets.randbelow(2**31)
+    output.note(f"seed {drawn}")
+    return drawn

@@ -1,0 +1,109 @@
+"""Where results and notes go: text or JSON lines, standard output or a file, color or none."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.text import Text
+
+__all__ = ["Output"]
+
+
+class Output:
+    """The two streams of a command, used as `with output:`.
+
+    Results are written as they come; with a path they go to a file beside it that takes its name
+    at the end, also when the run is interrupted, so that nothing is half-written or lost.
+    """
+
+    def __init__(self, *, as_json: bool, path: str | None, quiet: bool, color: str) -> None:
+        self.as_json = as_json
+        self.quiet = quiet
+        self._color = color
+        self._path = Path(path) if path else None
+        self._stream = sys.stdout
+        self._temporary: Path | None = None
+
+    def __enter__(self) -> Self:
+        if self._path is not None:
+            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f".{self._path.name}.")
+            self._temporary = Path(name)
+            self._stream = os.fdopen(handle, "w", encoding="utf-8")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._temporary is None or self._path is None:
+            return
+        self._stream.close()
+        if kind is None or issubclass(kind, KeyboardInterrupt):
+            umask = os.umask(0)
+            os.umask(umask)
+            self._temporary.chmod(0o666 & ~umask)
+            self._temporary.replace(self._path)
+        else:
+            self._temporary.unlink()
+
+    @property
+    def has_color(self) -> bool:
+        """Whether results are shown in color: a terminal without NO_COLOR, or asked for."""
+        if self._color != "auto":
+            return self._color == "always"
+        return self._stream.isatty() and not os.environ.get("NO_COLOR")
+
+    def console(self) -> Console:
+        """A rich console over the results' stream."""
+        from rich.console import Console
+
+        return Console(
+            file=self._stream,
+            force_terminal=self.has_color,
+            no_color=not self.has_color,
+            color_system="truecolor" if self.has_color else None,
+            highlight=False,
+            soft_wrap=True,
+        )
+
+    def write(self, text: str | Text) -> None:
+        """One result as text; a rich text keeps its colors where they are shown."""
+        if isinstance(text, str):
+            self._stream.write(text + "\n")
+        else:
+            self.console().print(text)
+        self._stream.flush()
+
+    def write_json(self, record: Mapping[str, Any]) -> None:
+        """One result as one line of JSON."""
+        self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")
+        self._stream.flush()
+
+    def note(self, text: str) -> None:
+        """A line for people on standard error, unless quiet."""
+        if not self.quiet:
+            sys.stderr.write(text + "\n")
+
+    @contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """A rich progress display on standard error; silent when quiet or not a terminal."""
+        from rich.console import Console
+        from rich.progress import Progress
+
+        console = Console(stderr=True, no_color=bool(os.environ.get("NO_COLOR")))
+        shown = console.is_terminal and not self.quiet
+        with Progress(console=console, transient=True, disable=not shown) as display:
+            yield display
