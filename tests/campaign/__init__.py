@@ -1,1 +1,1 @@
-"""Long runs of an issue's size: `python -m tests.campaign NAME`; each module is one, with `main`."""
+"""Long runs of an issue's size: `python -m tests.campaign NAME`; a module with `main` each."""
