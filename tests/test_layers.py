@@ -77,6 +77,8 @@ VALUES = (
     "waffle_cp.alphabet",
     "waffle_cp.coloring",
     "waffle_cp.errors",
+    "waffle_cp.fill.letter_counts",
+    "waffle_cp.fill.request",
     "waffle_cp.grid",
     "waffle_cp.layout",
     "waffle_cp.puzzle",
