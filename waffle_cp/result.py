@@ -15,7 +15,8 @@ AnswerT = TypeVar("AnswerT")
 PlainT = TypeVar("PlainT")
 
 
-@dataclass(frozen=True, slots=True)
+# No slots: naming the type argument, as in Result[int](...), fails on them in Python 3.11.
+@dataclass(frozen=True)
 class Result(Generic[AnswerT]):
     """What a search found, how it ended, and by which engine.
 

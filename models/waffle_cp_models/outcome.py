@@ -32,7 +32,8 @@ class Status(StrEnum):
         return self in (Status.OPTIMAL, Status.FEASIBLE)
 
 
-@dataclass(frozen=True, slots=True)
+# No slots: naming the type argument, as in Result[int](...), fails on them in Python 3.11.
+@dataclass(frozen=True)
 class Outcome(Generic[AnswerT]):
     """Status, answers, value and bound of one solved model.
 
