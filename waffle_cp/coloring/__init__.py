@@ -1,6 +1,27 @@
 """Color rules: which cells of a board are green, yellow and grey, given the solution."""
 
 from waffle_cp.coloring.game import game_colors
-from waffle_cp.coloring.rules import RULES, ColorRule, color_board, color_rule
+from waffle_cp.coloring.legal import is_legal_coloring
+from waffle_cp.coloring.rules import (
+    ANY,
+    RULES,
+    ColorRule,
+    check_rule,
+    color_board,
+    color_rule,
+    colors_fit,
+)
+from waffle_cp.coloring.seed import seed_colors
 
-__all__ = ["RULES", "ColorRule", "color_board", "color_rule", "game_colors"]
+__all__ = [
+    "ANY",
+    "RULES",
+    "ColorRule",
+    "check_rule",
+    "color_board",
+    "color_rule",
+    "colors_fit",
+    "game_colors",
+    "is_legal_coloring",
+    "seed_colors",
+]

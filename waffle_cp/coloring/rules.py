@@ -6,32 +6,66 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from waffle_cp.coloring.game import game_colors
+from waffle_cp.coloring.legal import is_legal_coloring
+from waffle_cp.coloring.seed import seed_colors
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.puzzle import Color
 
-__all__ = ["RULES", "ColorRule", "color_board", "color_rule"]
+__all__ = ["ANY", "RULES", "ColorRule", "check_rule", "color_board", "color_rule", "colors_fit"]
+
+ANY = "any"
+"""Name that a puzzle has for its rule when nothing is known but that its colors are legal."""
 
 
 class ColorRule(Protocol):
-    """Anything that colors a board: one letter a cell against the solution."""
+    """Anything that colors a board: one letter a cell against the solution.
+
+    A rule has to color legally (`is_legal_coloring`): the solver relies on it.
+    """
 
     def __call__(self, solution: Grid, letters: Sequence[str]) -> tuple[Color, ...]:
         """One color a cell, in reading order."""
         ...
 
 
-RULES: dict[str, ColorRule] = {"game": game_colors}
+RULES: dict[str, ColorRule] = {"game": game_colors, "seed": seed_colors}
 """Rules by name; a program may add its own."""
 
 
+def check_rule(name: str) -> None:
+    """InputError when this is neither a registered rule nor `any`."""
+    if name != ANY and name not in RULES:
+        raise InputError(f"unknown color rule {name!r}: expected {', '.join([*RULES, ANY])}")
+
+
 def color_rule(name: str) -> ColorRule:
-    """The rule of this name; InputError when there is none."""
-    if name not in RULES:
-        raise InputError(f"unknown color rule {name!r}: expected {', '.join(RULES)}")
-    return RULES[name]
+    """The rule of this name; the game's for `any`, whose colors are legal. InputError for others.
+
+    >>> color_rule("seed") is RULES["seed"]
+    True
+    """
+    check_rule(name)
+    return RULES["game" if name == ANY else name]
 
 
 def color_board(solution: Grid, letters: Sequence[str], *, rule: str = "game") -> tuple[Color, ...]:
-    """Colors of a board under the rule of this name, one a cell."""
+    """Colors of a board under the rule of this name, one a cell.
+
+    After each swap the board is colored afresh: call it again with the swapped letters.
+    """
     return color_rule(rule)(solution, letters)
+
+
+def colors_fit(
+    solution: Grid, letters: Sequence[str], colors: Sequence[Color], *, rule: str = "game"
+) -> bool:
+    """Whether the rule gives a board these colors; for `any`, whether they are legal.
+
+    >>> solution = Grid.parse("abc\\nd#e\\nfgh")
+    >>> colors_fit(solution, "bacdefgh", color_board(solution, "bacdefgh"))
+    True
+    """
+    if rule == ANY:
+        return is_legal_coloring(solution, letters, colors)
+    return color_board(solution, letters, rule=rule) == tuple(colors)
