@@ -1,0 +1,1 @@
+"""Makes the English word list from SCOWL, wordfreq and lemminflect; run by `build.py`."""
