@@ -1,0 +1,70 @@
+"""A plan: the cycles of positions, and the swaps that rotate each into place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+__all__ = ["Plan"]
+
+Swap = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Positions (counted from 0) of each cycle, and the swaps in order, grouped by cycle.
+
+    The token wanted at a position of a cycle is held at the next one. Each swap puts at least
+    one more token right, the last of a cycle two.
+
+    >>> plan = Plan.of_cycles([(0, 2), (1, 3)])
+    >>> plan.swaps, len(plan), "".join(plan.apply("cdab"))
+    (((0, 2), (1, 3)), 2, 'abcd')
+    """
+
+    cycles: tuple[tuple[int, ...], ...]
+    swaps: tuple[Swap, ...]
+
+    @classmethod
+    def of_cycles(cls, cycles: Iterable[Iterable[int]]) -> Plan:
+        """The plan that rotates each cycle, one swap less than its length."""
+        kept = tuple(map(tuple, cycles))
+        return cls(kept, tuple(pair for cycle in kept for pair in pairwise(cycle)))
+
+    @classmethod
+    def of_swaps(cls, swaps: Iterable[Swap], size: int) -> Plan:
+        """The plan with the same final position of every token as these swaps have.
+
+        >>> Plan.of_swaps([(0, 1), (0, 2)], 4).cycles
+        ((0, 2, 1),)
+        """
+        origin = list(range(size))
+        for first, second in swaps:
+            origin[first], origin[second] = origin[second], origin[first]
+        cycles = []
+        for start in range(size):
+            position, cycle = start, []
+            while origin[position] != position:
+                cycle.append(position)
+                origin[position], position = position, origin[position]
+            if cycle:
+                cycles.append(cycle)
+        return cls.of_cycles(cycles)
+
+    def apply(self, source: Sequence[Hashable]) -> list[Hashable]:
+        """The tokens after all swaps."""
+        tokens = list(source)
+        for first, second in self.swaps:
+            tokens[first], tokens[second] = tokens[second], tokens[first]
+        return tokens
+
+    def __len__(self) -> int:
+        return len(self.swaps)
+
+    def __str__(self) -> str:
+        shown = "; ".join(
+            " ".join(f"{first + 1}-{second + 1}" for first, second in pairwise(cycle))
+            for cycle in self.cycles
+        )
+        return f"{len(self.swaps)} swaps" + (f": {shown}" if shown else "")
