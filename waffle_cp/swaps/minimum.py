@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 
 from waffle_cp.errors import InputError
 from waffle_cp.result import Result
+from waffle_cp.swaps.methods import METHODS
 from waffle_cp.swaps.plan import Plan
 from waffle_cp.swaps.problem import SwapProblem, Tokens
-from waffle_cp_models.cycle_packing import Cycles, pack_by_ilp, pack_small
 from waffle_cp_models.multigraph import arc_counts
-from waffle_cp_models.outcome import Outcome
 from waffle_cp_models.reductions import reduce_arcs
 from waffle_cp_models.small_packing import most_cycles
 
-__all__ = ["METHODS", "fewest_swaps", "min_swaps"]
+__all__ = ["fewest_swaps", "min_swaps"]
 
 
 def min_swaps(
@@ -42,7 +41,7 @@ def min_swaps(
         raise InputError(f"unknown method {method!r}: expected {', '.join(METHODS)}")
     started = time.perf_counter()
     problem = SwapProblem.of(source, target)
-    result = METHODS[method](problem, time_limit, seed)
+    result = METHODS[method].solve(problem, time_limit=time_limit, seed=seed)
     return Result(
         result.status,
         result.answers,
@@ -72,54 +71,3 @@ def fewest_swaps(source: Sequence[Hashable], target: Sequence[Hashable]) -> int:
     reduced = reduce_arcs(arcs)
     cores = sum(sum(n for _, n in most_cycles(core)) for core in reduced.cores)
     return sum(arcs.values()) - reduced.taken_count - cores
-
-
-def plan_of(problem: SwapProblem, cycles: Cycles) -> Plan:
-    """The plan over positions of a decomposition into cycles of token codes."""
-    positions: dict[tuple[int, int], list[int]] = {}
-    pairs = zip(problem.source.tolist(), problem.target.tolist(), strict=True)
-    for position, (held, wanted) in enumerate(pairs):
-        if held != wanted:
-            positions.setdefault((held, wanted), []).append(position)
-    rotations = (
-        [positions[arc].pop() for arc in cycle] for cycle, times in cycles for _ in range(times)
-    )
-    return Plan.of_cycles(sorted(map(_from_least, rotations)))
-
-
-def _from_least(cycle: list[int]) -> list[int]:
-    start = cycle.index(min(cycle))
-    return cycle[start:] + cycle[:start]
-
-
-def _wrap(problem: SwapProblem, outcome: Outcome[Cycles], engine: str) -> Result[Plan]:
-    wrong = int((problem.source != problem.target).sum())
-    assert outcome.value is not None
-    assert outcome.bound is not None
-    plan = plan_of(problem, outcome.answers[0])
-    return Result(
-        outcome.status,
-        (plan,),
-        value=wrong - int(outcome.value),
-        bound=wrong - int(outcome.bound),
-        engine=engine,
-    )
-
-
-def _by_ilp(problem: SwapProblem, time_limit: float | None, seed: int) -> Result[Plan]:
-    arcs = arc_counts(problem.source.tolist(), problem.target.tolist())
-    return _wrap(problem, pack_by_ilp(arcs, time_limit=time_limit, seed=seed), "ilp")
-
-
-def _by_best(problem: SwapProblem, time_limit: float | None, seed: int) -> Result[Plan]:
-    arcs = arc_counts(problem.source.tolist(), problem.target.tolist())
-    outcome = pack_small(arcs)
-    if outcome is not None:
-        return _wrap(problem, outcome, "reductions")
-    return _wrap(problem, pack_by_ilp(arcs, time_limit=time_limit, seed=seed), "ilp")
-
-
-Method = Callable[[SwapProblem, float | None, int], Result[Plan]]
-
-METHODS: dict[str, Method] = {"auto": _by_best, "ilp": _by_ilp}
-"""Methods by name; a program may add its own."""

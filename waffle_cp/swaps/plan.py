@@ -6,7 +6,10 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-__all__ = ["Plan"]
+from waffle_cp.swaps.problem import SwapProblem
+from waffle_cp_models.cycle_packing import Cycles
+
+__all__ = ["Plan", "plan_of_cycles"]
 
 Swap = tuple[int, int]
 
@@ -68,3 +71,26 @@ class Plan:
             for cycle in self.cycles
         )
         return f"{len(self.swaps)} swaps" + (f": {shown}" if shown else "")
+
+
+def plan_of_cycles(problem: SwapProblem, cycles: Cycles) -> Plan:
+    """The plan over positions of a decomposition into cycles of token codes.
+
+    >>> problem = SwapProblem.of("cdab", "abcd")
+    >>> plan_of_cycles(problem, ((((0, 2), (2, 0)), 1), (((1, 3), (3, 1)), 1))).cycles
+    ((0, 2), (1, 3))
+    """
+    positions: dict[tuple[int, int], list[int]] = {}
+    pairs = zip(problem.source.tolist(), problem.target.tolist(), strict=True)
+    for position, (held, wanted) in enumerate(pairs):
+        if held != wanted:
+            positions.setdefault((held, wanted), []).append(position)
+    rotations = (
+        [positions[arc].pop() for arc in cycle] for cycle, times in cycles for _ in range(times)
+    )
+    return Plan.of_cycles(sorted(map(_from_least, rotations)))
+
+
+def _from_least(cycle: list[int]) -> list[int]:
+    start = cycle.index(min(cycle))
+    return cycle[start:] + cycle[:start]

@@ -75,6 +75,11 @@ class SwapProblem:
         _check_counts(held, wanted, tokens)
         return cls(held, wanted, tokens)
 
+    @property
+    def wrong_count(self) -> int:
+        """Number of positions that do not hold the wanted token."""
+        return int((self.source != self.target).sum())
+
     def __len__(self) -> int:
         return len(self.source)
 

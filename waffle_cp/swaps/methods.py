@@ -1,0 +1,138 @@
+"""The ways to the fewest swaps, by name; each can replace any other."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from waffle_cp.errors import LimitError
+from waffle_cp.result import Result
+from waffle_cp.swaps.plan import Plan, plan_of_cycles
+from waffle_cp.swaps.problem import SwapProblem
+from waffle_cp_models.cycle_packing import CycleLimitError, Cycles, pack_by_ilp, pack_small
+from waffle_cp_models.multigraph import arc_counts
+from waffle_cp_models.outcome import Outcome
+
+__all__ = ["METHODS", "Method", "Solver", "fitting_methods"]
+
+
+class Solver(Protocol):
+    """Anything that finds a plan for a swap problem, with an honest value, bound and status."""
+
+    def __call__(
+        self, problem: SwapProblem, *, time_limit: float | None, seed: int
+    ) -> Result[Plan]:
+        """The best plan found before the limit (in seconds)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way to solve swap problems, and whether a problem is small enough for it."""
+
+    solve: Solver
+    fits: Callable[[SwapProblem], bool] = lambda problem: True
+
+
+def fitting_methods(problem: SwapProblem) -> tuple[str, ...]:
+    """Names of the methods that end in reasonable time on this problem.
+
+    >>> fitting_methods(SwapProblem.of("dcab", "abcd"))
+    ('auto', 'ilp', 'cycles', 'permutations', 'bfs')
+    """
+    return tuple(name for name, method in METHODS.items() if method.fits(problem))
+
+
+def _by_best(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+    outcome = pack_small(_arcs(problem))
+    if outcome is not None:
+        return _wrap(problem, outcome, "reductions")
+    return _by_ilp(problem, time_limit=time_limit, seed=seed)
+
+
+def _by_ilp(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+    try:
+        outcome = pack_by_ilp(_arcs(problem), time_limit=time_limit, seed=seed)
+    except CycleLimitError as fault:
+        raise LimitError(f"method 'ilp' lists every cycle, and there are {fault}") from None
+    return _wrap(problem, outcome, "ilp")
+
+
+def _by_cycles(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+    from waffle_cp.reference.cycle_search import cycle_search
+
+    return _planned(cycle_search(*_sequences(problem), time_limit=time_limit), len(problem))
+
+
+def _by_permutations(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+    from waffle_cp.reference.permutation_search import permutation_search
+
+    return _planned(permutation_search(*_sequences(problem), time_limit=time_limit), len(problem))
+
+
+def _by_breadth_first(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+    from waffle_cp.reference.breadth_first import breadth_first
+
+    return _planned(breadth_first(*_sequences(problem), time_limit=time_limit), len(problem))
+
+
+def _sequences(problem: SwapProblem) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
+    return problem.source.tolist(), problem.target.tolist()
+
+
+def _arcs(problem: SwapProblem) -> dict[tuple[int, int], int]:
+    return arc_counts(problem.source.tolist(), problem.target.tolist())
+
+
+def _planned(result: Result[tuple[tuple[int, int], ...]], size: int) -> Result[Plan]:
+    return Result(
+        result.status,
+        tuple(Plan.of_swaps(swaps, size) for swaps in result.answers),
+        value=result.value,
+        bound=result.bound,
+        engine=result.engine,
+        note=result.note,
+    )
+
+
+def _wrap(problem: SwapProblem, outcome: Outcome[Cycles], engine: str) -> Result[Plan]:
+    assert outcome.value is not None
+    assert outcome.bound is not None
+    return Result(
+        outcome.status,
+        (plan_of_cycles(problem, outcome.answers[0]),),
+        value=problem.wrong_count - int(outcome.value),
+        bound=problem.wrong_count - int(outcome.bound),
+        engine=engine,
+    )
+
+
+def _wrong_pairs(problem: SwapProblem) -> list[tuple[int, int]]:
+    pairs = zip(problem.source.tolist(), problem.target.tolist(), strict=True)
+    return [(held, wanted) for held, wanted in pairs if held != wanted]
+
+
+def _few_wrong(problem: SwapProblem) -> bool:
+    return problem.wrong_count <= 9
+
+
+def _few_choices(problem: SwapProblem) -> bool:
+    copies = Counter(held for held, _ in _wrong_pairs(problem))
+    return math.prod(math.factorial(min(number, 12)) for number in copies.values()) <= 100_000
+
+
+def _few_cycles(problem: SwapProblem) -> bool:
+    return problem.wrong_count <= 24
+
+
+METHODS: dict[str, Method] = {
+    "auto": Method(_by_best),
+    "ilp": Method(_by_ilp, lambda problem: problem.wrong_count <= 60),
+    "cycles": Method(_by_cycles, _few_cycles),
+    "permutations": Method(_by_permutations, _few_choices),
+    "bfs": Method(_by_breadth_first, _few_wrong),
+}
+"""Methods by name; a program may add its own."""

@@ -1,0 +1,127 @@
+"""Whether a plan of swaps does what it promises, each rule on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+from waffle_cp.validate.fault import Fault
+
+__all__ = ["cycle_faults", "plan_faults"]
+
+Swap = tuple[int, int]
+
+
+def plan_faults(
+    source: Sequence[Hashable],
+    target: Sequence[Hashable],
+    swaps: Iterable[Swap],
+    *,
+    cycles: Iterable[Sequence[int]] | None = None,
+    claimed: int | None = None,
+) -> tuple[Fault, ...]:
+    """Faults of a plan: positions, a new right token in each swap, the target, the count, cycles.
+
+    Positions count from 0, as do the steps in messages from 1. `claimed` is the number of swaps
+    that the plan should have; `cycles` are the groups its swaps should come in.
+
+    >>> plan_faults("cdab", "abcd", [(0, 2), (1, 3)], claimed=2)
+    ()
+    >>> [str(fault) for fault in plan_faults("dcab", "abcd", [(0, 1)])]
+    ['swap 1: makes no new right token', "position 1: holds 'c' at the end, wanted 'a'", \
+"position 2: holds 'd' at the end, wanted 'b'", "position 3: holds 'a' at the end, wanted 'c'", \
+"position 4: holds 'b' at the end, wanted 'd'"]
+    """
+    swaps = list(swaps)
+    if len(source) != len(target):
+        message = f"source has {len(source)} tokens and target {len(target)}"
+        return (Fault("length", "", message),)
+    size = len(source)
+    outside = tuple(
+        Fault("position", f"swap {step}", f"{pair} is no pair of two positions under {size}")
+        for step, pair in enumerate(swaps, 1)
+        if len(pair) != 2 or pair[0] == pair[1] or not all(0 <= end < size for end in pair)
+    )
+    if outside:
+        return outside
+    found = list(_replay_faults(source, target, swaps))
+    if claimed is not None and claimed != len(swaps):
+        found.append(Fault("count", "", f"{len(swaps)} swaps, claimed are {claimed}"))
+    if cycles is not None:
+        groups = list(cycles)
+        found += cycle_faults(source, target, groups)
+        found += _grouping_faults(swaps, groups)
+    return tuple(found)
+
+
+def _replay_faults(
+    source: Sequence[Hashable], target: Sequence[Hashable], swaps: Sequence[Swap]
+) -> Iterator[Fault]:
+    tokens = list(source)
+    for step, (first, second) in enumerate(swaps, 1):
+        before = {end for end in (first, second) if tokens[end] == target[end]}
+        tokens[first], tokens[second] = tokens[second], tokens[first]
+        after = {end for end in (first, second) if tokens[end] == target[end]}
+        if before - after:
+            yield Fault("progress", f"swap {step}", "moves a token that was right")
+        elif not after - before:
+            yield Fault("progress", f"swap {step}", "makes no new right token")
+    for position, (token, wanted) in enumerate(zip(tokens, target, strict=True), 1):
+        if token != wanted:
+            yield Fault(
+                "target", f"position {position}", f"holds {token!r} at the end, wanted {wanted!r}"
+            )
+
+
+def cycle_faults(
+    source: Sequence[Hashable], target: Sequence[Hashable], cycles: Iterable[Sequence[int]]
+) -> tuple[Fault, ...]:
+    """Faults of cycles: each wrong position in exactly one, each rotating into place.
+
+    A cycle that holds a token twice is a fault, because it falls into two.
+
+    >>> cycle_faults("cdab", "abcd", [(0, 2), (1, 3)])
+    ()
+    >>> [str(fault) for fault in cycle_faults("cdab", "abcd", [(0, 1)])]
+    ["cycle 1: position 1 wants 'a', but position 2 holds 'd'", "cycle 1: position 2 wants 'b', \
+but position 1 holds 'c'", 'position 3: wrong and in no cycle', 'position 4: wrong and in no cycle']
+    """
+    found: list[Fault] = []
+    seen: set[int] = set()
+    for number, cycle in enumerate(cycles, 1):
+        place = f"cycle {number}"
+        if len(cycle) < 2 or not all(0 <= position < len(source) for position in cycle):
+            found.append(Fault("cycle", place, f"{tuple(cycle)} is no cycle of positions"))
+            continue
+        for position, following in zip(cycle, [*cycle[1:], cycle[0]], strict=True):
+            if position in seen:
+                found.append(Fault("cycle", place, f"position {position + 1} is met again"))
+            seen.add(position)
+            if target[position] != source[following]:
+                found.append(
+                    Fault(
+                        "cycle",
+                        place,
+                        f"position {position + 1} wants {target[position]!r}, but position "
+                        f"{following + 1} holds {source[following]!r}",
+                    )
+                )
+        if len({source[position] for position in cycle}) < len(cycle):
+            found.append(Fault("cycle", place, "holds a token twice, so it falls into two"))
+    for position, (token, wanted) in enumerate(zip(source, target, strict=True)):
+        if token != wanted and position not in seen:
+            found.append(Fault("cycle", f"position {position + 1}", "wrong and in no cycle"))
+    return tuple(found)
+
+
+def _grouping_faults(swaps: Sequence[Swap], cycles: Sequence[Sequence[int]]) -> Iterator[Fault]:
+    step = 0
+    for number, cycle in enumerate(cycles, 1):
+        for _ in range(len(cycle) - 1):
+            if step >= len(swaps):
+                yield Fault("group", f"cycle {number}", "has too few swaps")
+                return
+            if not set(swaps[step]) <= set(cycle):
+                yield Fault("group", f"swap {step + 1}", f"is not within cycle {number}")
+            step += 1
+    if step < len(swaps):
+        yield Fault("group", f"swap {step + 1}", "belongs to no cycle")
