@@ -80,7 +80,7 @@ class Alphabet:
     @classmethod
     def of(cls, texts: Iterable[str]) -> Alphabet:
         """The alphabet of all characters in the texts."""
-        return cls("".join(sorted(set().union(*map(set, texts)))))
+        return cls("".join(sorted(set("".join(texts)))))
 
     def __len__(self) -> int:
         return len(self.letters)

@@ -1,0 +1,31 @@
+"""Puzzles from grids: exactly so many swaps, chosen greens, one solution, no trivial move."""
+
+from waffle_cp.make.batch import MakeSettings, make_puzzles
+from waffle_cp.make.defaults import default_swaps
+from waffle_cp.make.greens import GreenChoice, game_greens
+from waffle_cp.make.made import MadePuzzle
+from waffle_cp.make.maker import make_puzzle
+from waffle_cp.make.own import strategy_named
+from waffle_cp.make.reach import choose_wrong_cells, swaps_in_reach, unreachable
+from waffle_cp.make.strategies import STRATEGIES, Strategy, Task
+from waffle_cp.make.trivial import trivial_moves
+from waffle_cp.make.unique import is_unique
+
+__all__ = [
+    "STRATEGIES",
+    "GreenChoice",
+    "MadePuzzle",
+    "MakeSettings",
+    "Strategy",
+    "Task",
+    "choose_wrong_cells",
+    "default_swaps",
+    "game_greens",
+    "is_unique",
+    "make_puzzle",
+    "make_puzzles",
+    "strategy_named",
+    "swaps_in_reach",
+    "trivial_moves",
+    "unreachable",
+]

@@ -1,0 +1,61 @@
+"""Several puzzles in a row, all different."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TypedDict, Unpack
+
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.grid import Grid
+from waffle_cp.make.greens import GreenChoice
+from waffle_cp.make.made import MadePuzzle
+from waffle_cp.make.maker import make_puzzle
+from waffle_cp.make.strategies import Strategy
+from waffle_cp.result import Result
+from waffle_cp.words import WordList
+
+__all__ = ["MakeSettings", "make_puzzles"]
+
+
+class MakeSettings(TypedDict, total=False):
+    """The settings of make_puzzle that all puzzles of a batch share."""
+
+    swaps: int | None
+    greens: str | GreenChoice
+    strategy: str | Strategy
+    rule: str
+    allow_trivial: bool
+    fill_words: WordList | None
+    grids: int
+    checks: int | None
+
+
+def make_puzzles(
+    source: Grid | FillRequest,
+    words: WordList,
+    *,
+    count: int,
+    seed: int = 0,
+    time_limit: float | None = None,
+    **settings: Unpack[MakeSettings],
+) -> Iterator[Result[MadePuzzle]]:
+    """Results for `count` different puzzles, made with seeds `seed`, `seed` + 1 and so on.
+
+    `settings` are those of make_puzzle. A seed that gives a puzzle already made is passed over,
+    up to ten times as many seeds as puzzles; the first result without an answer ends the run.
+    `time_limit` is for all of them together.
+    """
+    started = time.perf_counter()
+    seen: set[tuple[str, ...]] = set()
+    for number in range(10 * count):
+        left = None if time_limit is None else time_limit - (time.perf_counter() - started)
+        if len(seen) == count or (left is not None and left <= 0):
+            return
+        result = make_puzzle(source, words, seed=seed + number, time_limit=left, **settings)
+        if result and result.unwrap().puzzle.letters in seen:
+            continue
+        yield result
+        if not result:
+            return
+        seen.add(result.unwrap().puzzle.letters)

@@ -1,0 +1,177 @@
+"""Proposes boards for a grid until one keeps every rule, and counts what was tried."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from waffle_cp.coloring import color_board
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.grid import Grid
+from waffle_cp.make.exhaust import board_count, boards
+from waffle_cp.make.greens import GreenChoice
+from waffle_cp.make.made import MadePuzzle
+from waffle_cp.make.own import propose
+from waffle_cp.make.reach import unreachable
+from waffle_cp.make.strategies import Strategy, Task
+from waffle_cp.make.trivial import trivial_moves
+from waffle_cp.make.unique import is_unique, with_words
+from waffle_cp.puzzle import Puzzle
+from waffle_cp.result import Result, Status
+from waffle_cp.words import WordList
+
+__all__ = ["BoardSearch", "NoBoardError", "OutOfTimeError"]
+
+_BOARDS_PER_CHECK = 100
+_FEW_BOARDS = 5_000
+
+
+class NoBoardError(Exception):
+    """It is proven that there is no such puzzle."""
+
+
+class OutOfTimeError(Exception):
+    """The time limit is reached."""
+
+
+@dataclass(slots=True)
+class BoardSearch:
+    """The settings of one search, and what it has tried so far."""
+
+    words: WordList
+    choice: GreenChoice
+    swaps: int
+    strategy: Strategy
+    strategy_name: str
+    rule: str
+    allow_trivial: bool
+    seed: int
+    check_limit: int
+    deadline: float | None
+    draw: random.Random = field(init=False)
+    proposed: int = 0
+    fitting: int = 0
+    trivial: int = 0
+    checked: int = 0
+    grids: int = 0
+
+    def __post_init__(self) -> None:
+        self.draw = random.Random(self.seed)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds that are left; OutOfTimeError when none are."""
+        if self.deadline is None:
+            return None
+        left = self.deadline - time.perf_counter()
+        if left <= 0:
+            raise OutOfTimeError
+        return left
+
+    @property
+    def told(self) -> str:
+        """What was tried, in one line."""
+        return (
+            f"{self.proposed} boards of {self.grids} grids tried with strategy "
+            f"{self.strategy_name}, {self.fitting} of them with the greens and {self.swaps} swaps, "
+            f"{self.trivial} of these with a trivial move, {self.checked} checked for uniqueness"
+        )
+
+    def of_request(
+        self, request: FillRequest, fill_words: WordList, grids: int
+    ) -> MadePuzzle | None:
+        """A puzzle of the first new grid that has one, or None."""
+        from waffle_cp.fill import fill_grids
+
+        fill_seed = self.seed
+        for _ in range(grids):
+            found = fill_grids(request, fill_words, count=1, seed=fill_seed, time_limit=self.left)
+            fill_seed = self.draw.randrange(2**31)
+            if found.status is Status.INFEASIBLE:
+                raise NoBoardError(found.note or "no grid keeps the request")
+            if not found:
+                raise OutOfTimeError
+            grid = found.unwrap()
+            if not unreachable(grid, self.choice, self.swaps):
+                made = self.of_grid(grid, prove=False)
+                if made is not None:
+                    return made
+        return None
+
+    def of_grid(self, grid: Grid, *, prove: bool) -> MadePuzzle | None:
+        """A puzzle of this grid, or None; with `prove` NoBoardError where there are few boards."""
+        self.grids += 1
+        task = Task(grid, self.choice, self.swaps)
+        words = with_words(self.words, grid)
+        seen: set[tuple[str, ...]] = set()
+        made = self._first(task, self._proposals(task), words, seen)
+        if made is None and prove and board_count(task) <= _FEW_BOARDS:
+            made = self._first(task, boards(task), words, seen)
+            if made is None:
+                raise NoBoardError(f"all {board_count(task)} boards of this grid were tried")
+        return made
+
+    def _proposals(self, task: Task) -> Iterator[tuple[str, ...]]:
+        limit = self.checked + self.check_limit
+        for _ in range(self.check_limit * _BOARDS_PER_CHECK):
+            if self.checked >= limit:
+                return
+            yield propose(self.strategy, self.strategy_name, task, self.draw)
+
+    def _first(
+        self,
+        task: Task,
+        proposals: Iterable[tuple[str, ...]],
+        words: WordList,
+        seen: set[tuple[str, ...]],
+    ) -> MadePuzzle | None:
+        """The first of these boards, not yet seen, that keeps every rule."""
+        for letters in proposals:
+            time_left = self.left
+            self.proposed += 1
+            if letters in seen:
+                continue
+            seen.add(letters)
+            if not task.fits(letters):
+                continue
+            self.fitting += 1
+            layout = task.solution.layout
+            colors = color_board(task.solution, letters, rule=self.rule)
+            if not self.allow_trivial and trivial_moves(layout, colors):
+                self.trivial += 1
+                continue
+            self.checked += 1
+            asked = Puzzle(layout, letters, colors, rule=self.rule)
+            unique = is_unique(asked, words, time_limit=time_left)
+            if unique is None:
+                raise OutOfTimeError
+            if unique:
+                puzzle = Puzzle(layout, letters, colors, task.solution, self.swaps, self.rule)
+                return MadePuzzle(
+                    puzzle=puzzle,
+                    swaps=self.swaps,
+                    bound=self.swaps,
+                    unique=True,
+                    unique_on=words.name,
+                    seed=self.seed,
+                    strategy=self.strategy_name,
+                    boards=self.proposed,
+                    checks=self.checked,
+                    grids=self.grids,
+                )
+        return None
+
+    def result(
+        self, status: Status, started: float, *answers: MadePuzzle, note: str = ""
+    ) -> Result[MadePuzzle]:
+        """The frozen result of this search."""
+        return Result(
+            status,
+            answers,
+            seconds=time.perf_counter() - started,
+            engine=self.strategy_name,
+            seed=self.seed,
+            note=note,
+        )

@@ -1,0 +1,111 @@
+"""Makes a puzzle: proposes boards until one keeps every rule, with its proofs."""
+
+from __future__ import annotations
+
+import time
+
+from waffle_cp.coloring import color_rule
+from waffle_cp.errors import InputError
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.grid import Grid
+from waffle_cp.layout import Layout
+from waffle_cp.make.board_search import BoardSearch, NoBoardError, OutOfTimeError
+from waffle_cp.make.defaults import default_swaps
+from waffle_cp.make.greens import GreenChoice
+from waffle_cp.make.made import MadePuzzle
+from waffle_cp.make.own import strategy_named
+from waffle_cp.make.reach import unreachable
+from waffle_cp.make.strategies import Strategy
+from waffle_cp.result import Result, Status
+from waffle_cp.words import WordList
+
+__all__ = ["make_puzzle"]
+
+_CHECKS_OF_NEW_GRID = 40
+_CHECKS_OF_GIVEN_GRID = 400
+
+
+def make_puzzle(
+    source: Grid | FillRequest,
+    words: WordList,
+    *,
+    swaps: int | None = None,
+    greens: str | GreenChoice = "game",
+    strategy: str | Strategy = "direct",
+    rule: str = "game",
+    allow_trivial: bool = False,
+    fill_words: WordList | None = None,
+    grids: int = 20,
+    checks: int | None = None,
+    seed: int = 0,
+    time_limit: float | None = None,
+) -> Result[MadePuzzle]:
+    """A puzzle of a given grid, or of new grids that a request describes.
+
+    Its minimum of swaps is exactly `swaps` (the real game's number if None), its green cells are
+    as `greens` says (GreenChoice.parse), it has exactly one solution among `words` and the words
+    of its grid, and no trivial first move unless `allow_trivial`. New grids hold words of
+    `fill_words` (`words` if None); at most `grids` are tried, with `checks` proofs of uniqueness
+    each. INFEASIBLE is a proof that there is no such puzzle; UNKNOWN is a limit. Raises
+    InputError.
+
+    >>> grid = Grid.parse("cat\\na#o\\nrow")
+    >>> made = make_puzzle(grid, WordList.of(grid.words), swaps=4).unwrap()
+    >>> made.swaps, made.bound, made.unique, made.puzzle.greens
+    (4, 4, True, (0, 7))
+    """
+    started = time.perf_counter()
+    choice = GreenChoice.parse(greens, source.layout) if isinstance(greens, str) else greens
+    choice.check(source.layout)
+    color_rule(rule)
+    swaps = default_swaps(source.layout, choice) if swaps is None else swaps
+    if swaps < 0:
+        raise InputError(f"swaps {swaps}: expected 0 or more")
+    given = isinstance(source, Grid)
+    search = BoardSearch(
+        words=words,
+        choice=choice,
+        swaps=swaps,
+        strategy=strategy_named(strategy) if isinstance(strategy, str) else strategy,
+        strategy_name=strategy if isinstance(strategy, str) else _name_of(strategy),
+        rule=rule,
+        allow_trivial=allow_trivial,
+        seed=seed,
+        check_limit=checks or (_CHECKS_OF_GIVEN_GRID if given else _CHECKS_OF_NEW_GRID),
+        deadline=None if time_limit is None else started + time_limit,
+    )
+    fault = _never(source.layout, choice, swaps)
+    if not fault and isinstance(source, Grid):
+        fault = unreachable(source, choice, swaps)
+    try:
+        if fault:
+            raise NoBoardError(fault)
+        if isinstance(source, Grid):
+            made = search.of_grid(source, prove=True)
+        else:
+            made = search.of_request(source, fill_words or words, grids)
+    except NoBoardError as none:
+        return search.result(Status.INFEASIBLE, started, note=str(none))
+    except OutOfTimeError:
+        note = f"time limit of {time_limit:g} s; {search.told}"
+        return search.result(Status.UNKNOWN, started, note=note)
+    if made is None:
+        return search.result(Status.UNKNOWN, started, note=search.told)
+    return search.result(Status.FEASIBLE, started, made)
+
+
+def _never(layout: Layout, choice: GreenChoice, swaps: int) -> str:
+    """Why no letters at all can give such a board; empty when some might."""
+    free = len(layout.cells) - len(choice.cells)
+    sizes = range(free + 1) if choice.more is None else [free - choice.more]
+    # n wrong cells need between n/2 and n - 1 swaps, whatever the letters are.
+    if any(wrong <= 2 * swaps and swaps <= max(0, wrong - 1) for wrong in sizes):
+        return ""
+    wrong = max(sizes)
+    least = 0 if choice.more is None else (wrong + 1) // 2
+    reach = "0" if wrong == 0 else "no number of" if wrong == 1 else f"{least} to {wrong - 1}"
+    return f"{swaps} swaps with {wrong} cells that are not green: they need {reach} swaps"
+
+
+def _name_of(strategy: Strategy) -> str:
+    return str(getattr(strategy, "__name__", type(strategy).__name__))
