@@ -33,7 +33,7 @@ class NoBoardError(Exception):
 
 
 class OutOfTimeError(Exception):
-    """The time limit is reached."""
+    """A limit is reached before the next board could be judged."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class BoardSearch:
             return None
         left = self.deadline - time.perf_counter()
         if left <= 0:
-            raise OutOfTimeError
+            raise OutOfTimeError("time limit")
         return left
 
     @property
@@ -92,7 +92,7 @@ class BoardSearch:
             if found.status is Status.INFEASIBLE:
                 raise NoBoardError(found.note or "no grid keeps the request")
             if not found:
-                raise OutOfTimeError
+                raise OutOfTimeError(found.note or "no grid before the limit")
             grid = found.unwrap()
             if not unreachable(grid, self.choice, self.swaps):
                 made = self.of_grid(grid, prove=False)
@@ -146,7 +146,7 @@ class BoardSearch:
             asked = Puzzle(layout, letters, colors, rule=self.rule)
             unique = is_unique(asked, words, time_limit=time_left)
             if unique is None:
-                raise OutOfTimeError
+                raise OutOfTimeError("time limit")
             if unique:
                 puzzle = Puzzle(layout, letters, colors, task.solution, self.swaps, self.rule)
                 return MadePuzzle(

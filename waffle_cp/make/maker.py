@@ -61,7 +61,10 @@ def make_puzzle(
     swaps = default_swaps(source.layout, choice) if swaps is None else swaps
     if swaps < 0:
         raise InputError(f"swaps {swaps}: expected 0 or more")
-    given = isinstance(source, Grid)
+    if checks is None:
+        checks = _CHECKS_OF_GIVEN_GRID if isinstance(source, Grid) else _CHECKS_OF_NEW_GRID
+    if checks < 1 or grids < 1:
+        raise InputError(f"checks {checks}, grids {grids}: expected 1 or more of each")
     search = BoardSearch(
         words=words,
         choice=choice,
@@ -71,7 +74,7 @@ def make_puzzle(
         rule=rule,
         allow_trivial=allow_trivial,
         seed=seed,
-        check_limit=checks or (_CHECKS_OF_GIVEN_GRID if given else _CHECKS_OF_NEW_GRID),
+        check_limit=checks,
         deadline=None if time_limit is None else started + time_limit,
     )
     fault = _never(source.layout, choice, swaps)
@@ -86,8 +89,8 @@ def make_puzzle(
             made = search.of_request(source, fill_words or words, grids)
     except NoBoardError as none:
         return search.result(Status.INFEASIBLE, started, note=str(none))
-    except OutOfTimeError:
-        note = f"time limit of {time_limit:g} s; {search.told}"
+    except OutOfTimeError as stop:
+        note = f"{stop}; {search.told}"
         return search.result(Status.UNKNOWN, started, note=note)
     if made is None:
         return search.result(Status.UNKNOWN, started, note=search.told)

@@ -26,7 +26,7 @@ def with_words(words: WordList, grid: Grid) -> WordList:
 
 
 def is_unique(puzzle: Puzzle, words: WordList, *, time_limit: float | None = None) -> bool | None:
-    """Whether a puzzle, which has a solution in the list, has no other; None if out of time.
+    """Whether a puzzle has exactly one solution in the list, proven; None if out of time.
 
     >>> from waffle_cp.puzzle import parse_colors
     >>> solution = Grid.parse("cat\\na#o\\nrow")
@@ -39,4 +39,4 @@ def is_unique(puzzle: Puzzle, words: WordList, *, time_limit: float | None = Non
     found = find_solutions(puzzle, words, max_solutions=2, time_limit=time_limit)
     if len(found) > 1:
         return False
-    return True if found.complete else None
+    return len(found) == 1 if found.complete else None
