@@ -11,7 +11,7 @@ from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout, cell_name
 
-__all__ = ["Color", "Puzzle", "parse_colors"]
+__all__ = ["Color", "Puzzle", "hole_mark", "parse_colors"]
 
 
 class Color(StrEnum):
@@ -34,6 +34,16 @@ def parse_colors(marks: Iterable[str]) -> tuple[Color, ...]:
             raise InputError(f"{mark!r} is no color: expected g (green), y (yellow) or . (grey)")
         colors.append(Color(mark.lower()))
     return tuple(colors)
+
+
+def hole_mark(layout: Layout) -> str:
+    """What shows a hole in text: a space, or `#` where blank edges or rows would be lost.
+
+    >>> hole_mark(Layout.waffle(5, 5)), hole_mark(Layout.from_mask("#oo#"))
+    (' ', '#')
+    """
+    edges = (*layout.mask, *("".join(row[c] for row in layout.mask) for c in (0, -1)))
+    return " " if all("o" in edge for edge in edges) else "#"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,8 @@ class Puzzle:
         return tuple(cell for cell, color in enumerate(self.colors) if color is Color.GREEN)
 
     def __str__(self) -> str:
-        letters = self.layout.rows([unfold(letter) for letter in self.letters])
-        colors = self.layout.rows(self.colors)
+        hole = hole_mark(self.layout)
+        letters = self.layout.rows([unfold(letter) for letter in self.letters], hole=hole)
+        colors = self.layout.rows(self.colors, hole=hole)
         blocks = ("\n".join(row.rstrip() for row in rows) for rows in (letters, colors))
         return "\n\n".join(blocks)

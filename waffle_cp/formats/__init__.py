@@ -1,0 +1,22 @@
+"""Reading and writing puzzles: every form is told apart by itself."""
+
+from waffle_cp.formats.files import read_text
+from waffle_cp.formats.puzzles import (
+    FORMATS,
+    each_puzzle,
+    format_puzzles,
+    parse_puzzles,
+    read_puzzles,
+)
+from waffle_cp.formats.records import puzzle_of_record, record_of_puzzle
+
+__all__ = [
+    "FORMATS",
+    "each_puzzle",
+    "format_puzzles",
+    "parse_puzzles",
+    "puzzle_of_record",
+    "read_puzzles",
+    "read_text",
+    "record_of_puzzle",
+]
