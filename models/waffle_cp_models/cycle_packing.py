@@ -68,7 +68,7 @@ def pack_by_ilp(
     arcs: Mapping[Arc, int],
     *,
     time_limit: float | None = None,
-    cycle_limit: int = 200_000,
+    cycle_limit: int = 20_000,
     seed: int = 0,
 ) -> Outcome[Cycles]:
     """Most cycles by the ILP over all simple cycles of each core that the reductions leave.

@@ -109,10 +109,10 @@ class _CoverSearch:
     def _cover(self, rest: int) -> None:
         if self._deadline is not None and time.perf_counter() > self._deadline:
             raise _OutOfTimeError
+        if self._best and len(self._taken) + rest // 3 <= len(self._best):
+            return
         if not rest:
             self._best = list(self._taken)
-            return
-        if self._best and len(self._taken) + rest // 3 <= len(self._best):
             return
         first = next(arc for arc, count in self._left.items() if count)
         for cycle in self._through[first]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from waffle_cp.errors import LimitError
-from waffle_cp.result import Result
+from waffle_cp.result import Result, Status
 from waffle_cp.swaps.plan import Plan, plan_of_cycles
 from waffle_cp.swaps.problem import SwapProblem
 from waffle_cp_models.cycle_packing import CycleLimitError, Cycles, pack_by_ilp, pack_small
@@ -64,19 +64,19 @@ def _by_ilp(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Res
 def _by_cycles(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
     from waffle_cp.reference.cycle_search import cycle_search
 
-    return _planned(cycle_search(*_sequences(problem), time_limit=time_limit), len(problem))
+    return _planned(cycle_search(*_sequences(problem), time_limit=time_limit), problem)
 
 
 def _by_permutations(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
     from waffle_cp.reference.permutation_search import permutation_search
 
-    return _planned(permutation_search(*_sequences(problem), time_limit=time_limit), len(problem))
+    return _planned(permutation_search(*_sequences(problem), time_limit=time_limit), problem)
 
 
 def _by_breadth_first(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
     from waffle_cp.reference.breadth_first import breadth_first
 
-    return _planned(breadth_first(*_sequences(problem), time_limit=time_limit), len(problem))
+    return _planned(breadth_first(*_sequences(problem), time_limit=time_limit), problem)
 
 
 def _sequences(problem: SwapProblem) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
@@ -87,11 +87,15 @@ def _arcs(problem: SwapProblem) -> dict[tuple[int, int], int]:
     return arc_counts(problem.source.tolist(), problem.target.tolist())
 
 
-def _planned(result: Result[tuple[tuple[int, int], ...]], size: int) -> Result[Plan]:
+def _planned(result: Result[tuple[tuple[int, int], ...]], problem: SwapProblem) -> Result[Plan]:
+    """The swaps as a plan; a search that was stopped may leave cycles that fall into two."""
+    source = problem.source.tolist()
+    plans = tuple(Plan.of_swaps(swaps, len(source)).split(source) for swaps in result.answers)
+    value = len(plans[0]) if plans else None
     return Result(
-        result.status,
-        tuple(Plan.of_swaps(swaps, size) for swaps in result.answers),
-        value=result.value,
+        Status.OPTIMAL if plans and value == result.bound else result.status,
+        plans,
+        value=value,
         bound=result.bound,
         engine=result.engine,
         note=result.note,

@@ -55,6 +55,29 @@ class Plan:
                 cycles.append(cycle)
         return cls.of_cycles(cycles)
 
+    def split(self, source: Sequence[Hashable]) -> Plan:
+        """The plan with every cycle that meets a token twice parted there, one swap less each.
+
+        >>> Plan.of_cycles([(0, 1, 2, 3)]).split("abab").cycles
+        ((0, 1), (2, 3))
+        """
+        parts: list[list[int]] = []
+        for cycle in self.cycles:
+            path: list[int] = []
+            place: dict[Hashable, int] = {}
+            for position in cycle:
+                token = source[position]
+                if token in place:
+                    start = place[token]
+                    parts.append(path[start:])
+                    for other in path[start:]:
+                        del place[source[other]]
+                    del path[start:]
+                place[token] = len(path)
+                path.append(position)
+            parts.append(path)
+        return self if len(parts) == len(self.cycles) else Plan.of_cycles(parts)
+
     def apply(self, source: Sequence[Hashable]) -> list[Hashable]:
         """The tokens after all swaps."""
         tokens = list(source)

@@ -6,12 +6,12 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 from waffle_cp.validate.fault import Fault
 
-__all__ = ["cycle_faults", "plan_faults"]
+__all__ = ["check_cycles", "check_plan"]
 
 Swap = tuple[int, int]
 
 
-def plan_faults(
+def check_plan(
     source: Sequence[Hashable],
     target: Sequence[Hashable],
     swaps: Iterable[Swap],
@@ -24,9 +24,9 @@ def plan_faults(
     Positions count from 0, as do the steps in messages from 1. `claimed` is the number of swaps
     that the plan should have; `cycles` are the groups its swaps should come in.
 
-    >>> plan_faults("cdab", "abcd", [(0, 2), (1, 3)], claimed=2)
+    >>> check_plan("cdab", "abcd", [(0, 2), (1, 3)], claimed=2)
     ()
-    >>> [str(fault) for fault in plan_faults("dcab", "abcd", [(0, 1)])]
+    >>> [str(fault) for fault in check_plan("dcab", "abcd", [(0, 1)])]
     ['swap 1: makes no new right token', "position 1: holds 'c' at the end, wanted 'a'", \
 "position 2: holds 'd' at the end, wanted 'b'", "position 3: holds 'a' at the end, wanted 'c'", \
 "position 4: holds 'b' at the end, wanted 'd'"]
@@ -48,7 +48,7 @@ def plan_faults(
         found.append(Fault("count", "", f"{len(swaps)} swaps, claimed are {claimed}"))
     if cycles is not None:
         groups = list(cycles)
-        found += cycle_faults(source, target, groups)
+        found += check_cycles(source, target, groups)
         found += _grouping_faults(swaps, groups)
     return tuple(found)
 
@@ -72,16 +72,16 @@ def _replay_faults(
             )
 
 
-def cycle_faults(
+def check_cycles(
     source: Sequence[Hashable], target: Sequence[Hashable], cycles: Iterable[Sequence[int]]
 ) -> tuple[Fault, ...]:
     """Faults of cycles: each wrong position in exactly one, each rotating into place.
 
     A cycle that holds a token twice is a fault, because it falls into two.
 
-    >>> cycle_faults("cdab", "abcd", [(0, 2), (1, 3)])
+    >>> check_cycles("cdab", "abcd", [(0, 2), (1, 3)])
     ()
-    >>> [str(fault) for fault in cycle_faults("cdab", "abcd", [(0, 1)])]
+    >>> [str(fault) for fault in check_cycles("cdab", "abcd", [(0, 1)])]
     ["cycle 1: position 1 wants 'a', but position 2 holds 'd'", "cycle 1: position 2 wants 'b', \
 but position 1 holds 'c'", 'position 3: wrong and in no cycle', 'position 4: wrong and in no cycle']
     """
