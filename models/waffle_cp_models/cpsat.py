@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any
 from waffle_cp_models.outcome import Outcome, Status
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback, IntVar
+    # Named twice, so that the models can take these types from here.
+    from ortools.sat.python.cp_model import CpModel as CpModel
+    from ortools.sat.python.cp_model import CpSolver, CpSolverSolutionCallback
+    from ortools.sat.python.cp_model import IntVar as IntVar
 
-__all__ = ["PLAIN_SEARCH", "Interrupted", "solve_model"]
+__all__ = ["PLAIN_SEARCH", "Interrupted", "new_model", "solve_model"]
 
 Values = tuple[int, ...]
 
@@ -30,6 +33,13 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, outcome: Outcome[Values]) -> None:
         self.outcome = outcome
         super().__init__("interrupted")
+
+
+def new_model() -> CpModel:
+    """An empty model."""
+    from ortools.sat.python import cp_model
+
+    return cp_model.CpModel()
 
 
 def solve_model(

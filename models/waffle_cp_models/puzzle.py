@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from waffle_cp_models.cpsat import Interrupted, new_model, solve_model
 from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.puzzle_tables import (
     PuzzleInstance,
@@ -22,7 +23,7 @@ from waffle_cp_models.puzzle_tables import (
 )
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
+    from waffle_cp_models.cpsat import CpModel, IntVar
 
 __all__ = ["solve_puzzle_model"]
 
@@ -83,11 +84,7 @@ def _solve_tables(
     seed: int,
     started: float,
 ) -> Outcome[Answer]:
-    from ortools.sat.python import cp_model
-
-    from waffle_cp_models.cpsat import Interrupted, solve_model
-
-    model = cp_model.CpModel()
+    model = new_model()
     chosen = [[model.new_bool_var("") for _ in range(len(table))] for table in tables]
     for variables in chosen:
         model.add_exactly_one(variables)
