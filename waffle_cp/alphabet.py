@@ -17,8 +17,8 @@ from waffle_cp.errors import InputError
 
 __all__ = ["Alphabet", "fold", "is_letter", "is_word", "unfold"]
 
-# Two letters whose lower case is not one character of its own.
-_SPECIAL = str.maketrans({"ς": "σ", "İ": "i", "ẞ": "ß"})
+# Capitals whose lower case is not the one letter that is wanted.
+_SPECIAL = (("İ", "i"), ("ẞ", "ß"))
 
 
 def fold(text: str) -> str:
@@ -31,8 +31,10 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    composed = unicodedata.normalize("NFC", text).translate(_SPECIAL)
-    return "".join(character.lower() for character in composed).translate(_SPECIAL)
+    composed = unicodedata.normalize("NFC", text)
+    for capital, letter in _SPECIAL:
+        composed = composed.replace(capital, letter)
+    return composed.lower().replace("ς", "σ")
 
 
 def unfold(letter: str) -> str:

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from waffle_cp.errors import InputError
+from waffle_cp.words.files import read_file
+from waffle_cp.words.parsing import parse_words
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["LIST_NAMES", "load_words", "wordlists_folder"]
@@ -26,22 +28,26 @@ def wordlists_folder() -> Path:
 def load_words(
     source: str | Path, *, min_score: int | None = None, offensive: bool = False
 ) -> WordList:
-    """The shipped list of this name, or the list in a file.
+    """The shipped list of this name, or the list in a file (see waffle_cp.words.parsing).
 
-    Words of score 0 (offensive in the shipped list) come only with `offensive`, as solving needs
-    them. Raises InputError with file and line.
+    A file named like a list is read as `./easy`. Words under `min_score` are left out. Words of
+    score 0 (offensive in the shipped list) come only with `offensive`, from `full` and from files,
+    as solving needs them. Raises InputError, with file and line, for what cannot be read, and
+    when no word is left.
+
+    >>> words = load_words("common")
+    >>> "house" in words, "fuck" in words, "fuck" in load_words("full", offensive=True)
+    (True, False, True)
     """
-    if str(source) in LIST_NAMES:
-        least = LIST_NAMES[str(source)] if min_score is None else min_score
-        least = 0 if offensive and least <= 1 else least
-        return _shipped().select(min_score=least, name=str(source))
-    raise InputError(f"no list {source!r}: expected {', '.join(LIST_NAMES)} or a file")
+    name = str(source)
+    whole = _shipped() if name in LIST_NAMES else parse_words(read_file(source), name=name)
+    least = max(LIST_NAMES.get(name, 1), min_score or 0)
+    chosen = whole.select(min_score=0 if offensive and least == 1 else least, name=name)
+    if not chosen:
+        raise InputError(f"no word has a score of at least {least}", place=name)
+    return chosen
 
 
 @cache
 def _shipped() -> WordList:
-    scores: dict[str, int] = {}
-    for line in (wordlists_folder() / "english.dict").read_text("utf-8").splitlines():
-        word, _, score = line.partition(";")
-        scores[word] = int(score)
-    return WordList("english", scores)
+    return parse_words((wordlists_folder() / "english.dict").read_bytes(), name="english")

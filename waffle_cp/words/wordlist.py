@@ -84,7 +84,7 @@ class WordList:
     @cached_property
     def alphabet(self) -> Alphabet:
         """All letters of the list."""
-        return Alphabet.of(self.scores)
+        return Alphabet.of(["".join(self.scores)])
 
     @cached_property
     def words_by_length(self) -> Mapping[int, tuple[str, ...]]:
@@ -128,9 +128,10 @@ def encode_words(
     words: tuple[str, ...], length: int, alphabet: Alphabet
 ) -> NDArray[np.uint8] | NDArray[np.uint16]:
     """Letter codes of words of one length, shape (words, length)."""
-    kind = np.uint8 if len(alphabet) <= 256 else np.uint16
-    if not words:
-        return np.zeros((0, length), kind)
-    points = np.array(words, dtype=f"<U{length}").view("<u4").reshape(len(words), length)
-    known = np.array(list(alphabet.letters), dtype="<U1").view("<u4")
-    return np.searchsorted(known, points).astype(kind)
+    if words:
+        points = np.array(words, dtype=f"<U{length}").view("<u4").reshape(len(words), length)
+        known = np.array(list(alphabet.letters), dtype="<U1").view("<u4")
+        codes = np.searchsorted(known, points)
+    else:
+        codes = np.zeros((0, length), np.intp)
+    return codes.astype(np.uint8) if len(alphabet) <= 256 else codes.astype(np.uint16)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from wordlists.builder.inflections import inflection_kind
 from wordlists.builder.plurals import s_form_stems
 from wordlists.builder.rules import MILD, OFFENSIVE, added_words, sensitivity, word_set
-from wordlists.builder.scowl import ABSENT, Scowl
+from wordlists.builder.scowl import ABSENT, Scowl, fold_accents
 
 __all__ = ["ScoredWord", "score_words"]
 
@@ -148,5 +149,10 @@ def _scored(word: str, entry: _Entry, stems: list[str]) -> ScoredWord:
         entry.level if entry.level < ABSENT else None,
         entry.zipf,
         marks,
-        entry.lemmas or frozenset(stems),
+        _plain(entry.lemmas) - {word} or frozenset(stems),
     )
+
+
+def _plain(lemmas: Iterable[str]) -> frozenset[str]:
+    """Lemmas in letters a-z alone: `re-do` becomes `redo`."""
+    return frozenset(re.sub("[^a-z]", "", fold_accents(lemma)) for lemma in lemmas) - {""}

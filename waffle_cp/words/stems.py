@@ -1,0 +1,111 @@
+"""Which words are forms of one another, so that a grid need not hold both `walk` and `walked`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from waffle_cp.alphabet import fold, is_word
+from waffle_cp.errors import InputError
+from waffle_cp.words.files import decode_text, read_file
+from waffle_cp.words.sources import LIST_NAMES, wordlists_folder
+
+__all__ = ["NO_STEMS", "Stems", "load_stems", "parse_stems", "stems_for"]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Stems:
+    """Lemmas of folded words; a word that is not in it has only itself.
+
+    Two words share a stem when they, or their lemmas, have a word in common: `find` and `found`,
+    `found` and `founded`, but not `find` and `founded`.
+
+    >>> stems = parse_stems("found find\\nfounded found\\n", place="mine.txt")
+    >>> stems.share("find", "found"), stems.share("find", "founded")
+    (True, False)
+    """
+
+    lemmas: Mapping[str, tuple[str, ...]]
+
+    def __len__(self) -> int:
+        return len(self.lemmas)
+
+    def of(self, word: str) -> frozenset[str]:
+        """The word and its lemmas."""
+        return frozenset((word, *self.lemmas.get(word, ())))
+
+    def share(self, first: str, second: str) -> bool:
+        """Whether two words are the same or forms of one stem."""
+        return not self.of(first).isdisjoint(self.of(second))
+
+    def ids(self, words: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+        """For each word the sorted numbers of those of its stems that another word here has too.
+
+        Two different words share a stem if and only if they have a number in common. Most words
+        of a small list have none.
+
+        >>> NO_STEMS.ids(["find", "found"])
+        ((), ())
+        >>> parse_stems("found find\\n", place="mine.txt").ids(["bound", "find", "found"])
+        ((), (0,), (0,))
+        """
+        stems = [self.of(word) for word in words]
+        counts: Counter[str] = Counter()
+        for own in dict(zip(words, stems, strict=True)).values():
+            counts.update(own)
+        shared = sorted(stem for stem, count in counts.items() if count > 1)
+        number = {stem: index for index, stem in enumerate(shared)}
+        return tuple(tuple(sorted(number[stem] for stem in own if stem in number)) for own in stems)
+
+
+NO_STEMS = Stems({})
+"""Every word is a stem of its own."""
+
+
+def stems_for(words_source: str | Path, stem_file: str | Path | None = None) -> Stems:
+    """The stems that go with a list: of the stem file if there is one, else of the shipped list.
+
+    A list of the user's own has no stems without a stem file, since its language is not known.
+
+    >>> stems_for("common").share("walk", "walked"), stems_for("my.txt").share("walk", "walked")
+    (True, False)
+    """
+    if stem_file is not None:
+        return load_stems(stem_file)
+    return load_stems(str(words_source)) if str(words_source) in LIST_NAMES else NO_STEMS
+
+
+def load_stems(source: str | Path) -> Stems:
+    """The stems of the shipped list, by any of its names, or of a file: see parse_stems."""
+    if str(source) in LIST_NAMES:
+        return _shipped_stems()
+    return parse_stems(read_file(source), place=str(source))
+
+
+def parse_stems(data: bytes | str, *, place: str) -> Stems:
+    """Stems from lines of a word and its lemmas, separated by blanks or TAB.
+
+    Blank lines and lines that begin with # mean nothing; several lines of one word add up.
+    Raises InputError, with the line, for anything that is not made of letters.
+    """
+    text = fold(decode_text(data.encode() if isinstance(data, str) else data, place=place))
+    lemmas: dict[str, tuple[str, ...]] = {}
+    for number, line in enumerate(text.split("\n"), 1):
+        fields = line.split()
+        if not fields or fields[0][0] == "#":
+            continue
+        if not is_word("".join(fields)):
+            entry = next(entry for entry in fields if not is_word(entry))
+            raise InputError(f"{entry!r} is not made of letters alone", place=f"{place}:{number}")
+        word, *own = fields
+        lemmas[word] = (*lemmas[word], *own) if word in lemmas else tuple(own)
+    return Stems(lemmas)
+
+
+@cache
+def _shipped_stems() -> Stems:
+    path = wordlists_folder() / "english.lemmas"
+    return parse_stems(path.read_bytes(), place=str(path))
