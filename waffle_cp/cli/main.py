@@ -23,6 +23,8 @@ COMMANDS = {
     "solve": "every solution of a puzzle, with the fewest swaps, proven",
     "swaps": "the fewest swaps between two sequences, proven",
     "check": "validate a grid, puzzle, plan or certificate; compare all methods",
+    "export": "puzzles in other forms; a page to play them",
+    "play": "play puzzles in the browser",
     "words": "what a word list holds, and why a word is or is not in it",
 }
 """Each command is the click command `command` of the module `waffle_cp.cli.NAME`."""

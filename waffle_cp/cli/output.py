@@ -31,13 +31,13 @@ class Output:
         self.as_json = as_json
         self.quiet = quiet
         self._color = color
-        self._path = Path(path) if path else None
+        self.path = Path(path) if path else None
         self._stream = sys.stdout
         self._temporary: Path | None = None
 
     def __enter__(self) -> Self:
-        if self._path is not None:
-            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f".{self._path.name}.")
+        if self.path is not None:
+            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
             self._temporary = Path(name)
             self._stream = os.fdopen(handle, "w", encoding="utf-8")
         return self
@@ -48,14 +48,14 @@ class Output:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._temporary is None or self._path is None:
+        if self._temporary is None or self.path is None:
             return
         self._stream.close()
         if kind is None or issubclass(kind, KeyboardInterrupt):
             umask = os.umask(0)
             os.umask(umask)
             self._temporary.chmod(0o666 & ~umask)
-            self._temporary.replace(self._path)
+            self._temporary.replace(self.path)
         else:
             self._temporary.unlink()
 

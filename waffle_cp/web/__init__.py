@@ -1,0 +1,1 @@
+"""Pages: the single-file player, and the local web app."""
