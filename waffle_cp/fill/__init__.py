@@ -1,13 +1,25 @@
 """Solution grids on request: what to fill, by which engine."""
 
+from waffle_cp.fill.engines import (
+    FillEngine,
+    FillTask,
+    engine_names,
+    fill_grids,
+    register_engine,
+)
 from waffle_cp.fill.letter_counts import LetterCount, parse_letter_counts
 from waffle_cp.fill.request import FillRequest, RareWords, RequiredWord, parse_template
 
 __all__ = [
+    "FillEngine",
     "FillRequest",
+    "FillTask",
     "LetterCount",
     "RareWords",
     "RequiredWord",
+    "engine_names",
+    "fill_grids",
     "parse_letter_counts",
     "parse_template",
+    "register_engine",
 ]

@@ -1,0 +1,145 @@
+"""Engines that fill grids, by name; a registry with a public protocol.
+
+An engine is a function from a task to a result. Add one with `register_engine`, or give
+`fill_grids` the name under which another module registers it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from waffle_cp.errors import InputError
+from waffle_cp.fill.checks import check_request
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.grid import Grid
+from waffle_cp.result import Result
+from waffle_cp.words.wordlist import WordList
+
+__all__ = [
+    "FillEngine",
+    "FillTask",
+    "Goal",
+    "engine_names",
+    "fill_grids",
+    "register_engine",
+]
+
+Goal = Literal["total", "worst"]
+"""The best total score, or the best score of the worst word that is not required."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class FillTask:
+    """What an engine is asked: a checked request, a list, and how much of an answer.
+
+    `count` None asks for every grid. Grids that are transposes of each other count as one unless
+    `transposes`. `stems` gives the stem numbers of a word; a missing word shares none. `on_grid`
+    hears of each grid as it is found (with a goal, of each best one), so that an interrupt loses
+    nothing. Seconds for `time_limit`.
+    """
+
+    request: FillRequest
+    words: WordList
+    count: int | None = 1
+    maximize: Goal | None = None
+    seed: int = 0
+    time_limit: float | None = None
+    workers: int = 1
+    stems: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    transposes: bool = False
+    on_grid: Callable[[Grid], None] | None = None
+
+
+class FillEngine(Protocol):
+    """Fills grids: INFEASIBLE only as a proof, OPTIMAL only for a goal, UNKNOWN at a limit."""
+
+    def __call__(self, task: FillTask, /) -> Result[Grid]:
+        """The grids found, best first where there is a goal."""
+        ...
+
+
+_ENGINES: dict[str, str | FillEngine] = {
+    "cp-sat": "waffle_cp.fill.model:fill_by_model",
+    "reference": "waffle_cp.fill.slow:fill_by_reference",
+}
+"""Engines, or where to import them from when they are first used."""
+
+
+def register_engine(name: str, engine: FillEngine | str) -> None:
+    """Make an engine known; a text `module:function` is imported when it is first used."""
+    _ENGINES[name] = engine
+
+
+def engine_names() -> tuple[str, ...]:
+    """The names that fill_grids knows, `auto` first.
+
+    >>> engine_names()[0], "reference" in engine_names()
+    ('auto', True)
+    """
+    return ("auto", *_ENGINES)
+
+
+def _engine(name: str) -> FillEngine:
+    found = _ENGINES.get("cp-sat" if name == "auto" else name)
+    if found is None:
+        raise InputError(f"no engine {name!r}: expected {', '.join(engine_names())}")
+    if not isinstance(found, str):
+        return found
+    module, _, function = found.partition(":")
+    engine: FillEngine = getattr(importlib.import_module(module), function)
+    return engine
+
+
+def fill_grids(
+    request: FillRequest,
+    words: WordList,
+    *,
+    count: int | None = 1,
+    engine: str = "auto",
+    maximize: Goal | None = None,
+    seed: int = 0,
+    time_limit: float | None = None,
+    workers: int = 1,
+    stems: Mapping[str, frozenset[int]] | None = None,
+    transposes: bool | None = None,
+    on_grid: Callable[[Grid], None] | None = None,
+) -> Result[Grid]:
+    """Up to `count` different grids that keep a request, all of them for None.
+
+    Without a goal the result is FEASIBLE, INFEASIBLE (a proof) or UNKNOWN (the time limit, in
+    seconds); `complete` says that there are no others. With `maximize` the grids come best first,
+    OPTIMAL with value and bound. Transposes of a square layout count as one grid, unless
+    `transposes` or, where that is None, repeats are asked for. A required word outside the list
+    is allowed and told in the note. One worker and no time limit give the same grids for a seed.
+
+    Raises InputError for a request that contradicts itself or does not fit the list.
+
+    >>> from waffle_cp.layout import Layout
+    >>> words = WordList.of(["cat", "bet", "cab", "tot", "oaf"])
+    >>> request = FillRequest(Layout.waffle(3, 3)).requiring("cab@a1-across")
+    >>> print(fill_grids(request, words).unwrap())
+    cab
+    a e
+    tot
+    """
+    check_request(request, words, stems)
+    if count is not None and count < 1:
+        raise InputError(f"count {count} of grids: expected at least 1")
+    if count is None and maximize is not None:
+        raise InputError("all grids and a goal: ask for one of the two")
+    task = FillTask(
+        request,
+        words,
+        count=count,
+        maximize=maximize,
+        seed=seed,
+        time_limit=time_limit,
+        workers=workers,
+        stems=stems if stems is not None and request.distinct_stems else {},
+        transposes=request.repeats if transposes is None else transposes,
+        on_grid=on_grid,
+    )
+    return _engine(engine)(task)
