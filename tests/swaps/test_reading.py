@@ -56,7 +56,7 @@ def test_files_in_windows_dress(tmp_path: Path) -> None:
 def test_sides_are_files_only_if_both_are(tmp_path: Path) -> None:
     source, target = tmp_path / "source.txt", tmp_path / "target.txt"
     source.write_text("red ball\nblue\n", "utf-8")
-    with pytest.raises(InputError, match="is a file and .* is none"):
+    with pytest.raises(InputError, match=r"is a file and .* is none"):
         read_sides(str(source), str(target))
     target.write_text("blue\nred ball\n", "utf-8")
     assert read_sides(str(source), str(target)) == (["red ball", "blue"], ["blue", "red ball"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from waffle_cp.errors import LimitError
+from waffle_cp.errors import InputError, LimitError
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps.plan import Plan, plan_of_cycles
 from waffle_cp.swaps.problem import SwapProblem
@@ -16,7 +17,7 @@ from waffle_cp_models.cycle_packing import CycleLimitError, Cycles, pack_by_ilp,
 from waffle_cp_models.multigraph import arc_counts
 from waffle_cp_models.outcome import Outcome
 
-__all__ = ["METHODS", "Method", "Solver", "fitting_methods"]
+__all__ = ["METHODS", "Method", "Solver", "fitting_methods", "run_method"]
 
 
 class Solver(Protocol):
@@ -44,6 +45,17 @@ def fitting_methods(problem: SwapProblem) -> tuple[str, ...]:
     ('auto', 'ilp', 'cycles', 'permutations', 'bfs')
     """
     return tuple(name for name, method in METHODS.items() if method.fits(problem))
+
+
+def run_method(
+    name: str, problem: SwapProblem, *, time_limit: float | None = None, seed: int = 0
+) -> Result[Plan]:
+    """The result of one method, with its time; InputError when there is no such method."""
+    if name not in METHODS:
+        raise InputError(f"unknown method {name!r}: expected {', '.join(METHODS)}")
+    started = time.perf_counter()
+    result = METHODS[name].solve(problem, time_limit=time_limit, seed=seed)
+    return replace(result, seconds=time.perf_counter() - started, seed=seed)
 
 
 def _by_best(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:

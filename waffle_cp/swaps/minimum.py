@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Hashable, Sequence
 
-from waffle_cp.errors import InputError
 from waffle_cp.result import Result
-from waffle_cp.swaps.methods import METHODS
+from waffle_cp.swaps.methods import run_method
 from waffle_cp.swaps.plan import Plan
 from waffle_cp.swaps.problem import SwapProblem, Tokens
 from waffle_cp_models.multigraph import arc_counts
@@ -37,21 +35,7 @@ def min_swaps(
     >>> result.value, result.bound, result.unwrap().swaps
     (3, 3, ((0, 2), (2, 1), (1, 3)))
     """
-    if method not in METHODS:
-        raise InputError(f"unknown method {method!r}: expected {', '.join(METHODS)}")
-    started = time.perf_counter()
-    problem = SwapProblem.of(source, target)
-    result = METHODS[method].solve(problem, time_limit=time_limit, seed=seed)
-    return Result(
-        result.status,
-        result.answers,
-        value=result.value,
-        bound=result.bound,
-        seconds=time.perf_counter() - started,
-        engine=result.engine,
-        seed=seed,
-        note=result.note,
-    )
+    return run_method(method, SwapProblem.of(source, target), time_limit=time_limit, seed=seed)
 
 
 def fewest_swaps(source: Sequence[Hashable], target: Sequence[Hashable]) -> int:

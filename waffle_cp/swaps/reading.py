@@ -11,7 +11,7 @@ from pathlib import Path
 from waffle_cp.errors import InputError
 from waffle_cp.words.files import decode_text, read_file
 
-__all__ = ["parse_pair", "parse_tokens", "read_pair", "read_sides"]
+__all__ = ["parse_pair", "parse_tokens", "read_file_text", "read_pair", "read_sides"]
 
 Pair = tuple[Sequence[str], Sequence[str]]
 HEADER = ["source", "target"]
@@ -62,8 +62,13 @@ def parse_pair(text: str, *, place: str = "") -> Pair:
 
 def read_pair(path: str | Path) -> Pair:
     """Source and target of one file, `-` for standard input; see `parse_pair`."""
+    return parse_pair(read_file_text(path), place=str(path))
+
+
+def read_file_text(path: str | Path) -> str:
+    """The text of a UTF-8 file, `-` for standard input; InputError when it cannot be read."""
     data = sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
-    return parse_pair(decode_text(data, place=str(path)), place=str(path))
+    return decode_text(data, place=str(path))
 
 
 def read_sides(source: str, target: str) -> Pair:
@@ -84,7 +89,7 @@ def read_sides(source: str, target: str) -> Pair:
 
 
 def _read_side(path: str) -> list[str]:
-    return parse_tokens(decode_text(read_file(path), place=path))
+    return parse_tokens(read_file_text(path))
 
 
 def _is_file(text: str) -> bool:

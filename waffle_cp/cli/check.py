@@ -1,0 +1,202 @@
+"""`waffle-cp check`: validate grids, puzzles and plans; run all methods and compare."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+from waffle_cp.cli.options import output_options, time_limit_option, words_option
+from waffle_cp.cli.output import Output
+from waffle_cp.errors import InputError
+from waffle_cp.swaps import SwapProblem
+from waffle_cp.swaps.comparison import Comparison, compare_methods
+from waffle_cp.swaps.reading import read_pair, read_sides
+from waffle_cp.validate.fault import Fault
+
+__all__ = ["command"]
+
+EXIT_BAD_INPUT, EXIT_FAULT = 2, 3
+
+
+@click.command(short_help="validate a grid, puzzle, plan or certificate; compare all methods")
+@click.argument("sources", metavar="[FILE]...", nargs=-1)
+@click.option("--pair", nargs=2, metavar="START TARGET", help="Compare all swap methods that fit.")
+@click.option("--file", "path", metavar="FILE", help="The same for two lines or two columns.")
+@click.option("--plan", "plan_path", metavar="FILE", help="JSON of `swaps --json` for that pair.")
+@words_option("full")
+@time_limit_option
+@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
+@output_options
+def command(
+    sources: tuple[str, ...],
+    pair: tuple[str, str] | None,
+    path: str | None,
+    plan_path: str | None,
+    words_source: str,
+    time_limit: float | None,
+    seed: int,
+    output: Output,
+) -> int:
+    """Validate what FILEs hold, and compare all methods on the swaps between two sequences.
+
+    A FILE is a grid or holds puzzles in any form: letters, colors, words and the stated number
+    of swaps are checked, and every method that fits must prove the same minimum. Exit code 3
+    says that a fault was found.
+    """
+    if plan_path is not None and pair is None and path is None:
+        raise click.UsageError("--plan needs the sequences: --pair START TARGET or --file FILE")
+    if not sources and pair is None and path is None:
+        raise click.UsageError("expected a FILE, --pair START TARGET or --file FILE")
+    options = {"time_limit": time_limit, "seed": seed}
+    report = _Report(output, seed)
+    with output:
+        if pair is not None or path is not None:
+            start, target = read_sides(*pair) if pair else read_pair(path or "")
+            if plan_path is not None:
+                report.tell(plan_path, _plan_faults(plan_path, start, target))
+            else:
+                problem = SwapProblem.of(start, target)
+                comparison = compare_methods(problem, **options)  # type: ignore[arg-type]
+                report.tell(path or "pair", comparison.faults, comparison)
+        for source in sources:
+            _check_file(source, words_source, options, report)
+    return report.exit_code
+
+
+class _Report:
+    """Tells faults as they are found, as text or JSON, and keeps the gravest exit code."""
+
+    def __init__(self, output: Output, seed: int) -> None:
+        self._output = output
+        self._seed = seed
+        self._started = time.perf_counter()
+        self.exit_code = 0
+
+    def tell(
+        self, place: str, faults: Sequence[Fault], comparison: Comparison | None = None
+    ) -> None:
+        """One checked thing: its faults, and the methods that were compared."""
+        seconds = time.perf_counter() - self._started
+        self._started = time.perf_counter()
+        if faults and not self.exit_code:
+            self.exit_code = EXIT_FAULT
+        if self._output.as_json:
+            self._output.write_json(self._record(place, faults, comparison, seconds))
+            return
+        for line in _method_lines(comparison):
+            self._output.write(line)
+        for fault in faults:
+            self._output.write(f"{place}: {fault}")
+        self._output.write(f"{place}: {len(faults)} faults" if faults else f"{place}: ok")
+
+    def refuse(self, fault: InputError) -> None:
+        """A thing that cannot be read."""
+        click.echo(f"waffle-cp: {' '.join(str(fault).split())}", err=True)
+        self.exit_code = EXIT_BAD_INPUT
+
+    def _record(
+        self, place: str, faults: Sequence[Fault], comparison: Comparison | None, seconds: float
+    ) -> dict[str, Any]:
+        results = {} if comparison is None else comparison.results
+        return {
+            "status": "infeasible" if faults else "feasible",
+            "complete": True,
+            "seconds": round(seconds, 6),
+            "seed": self._seed,
+            "engine": "check",
+            "list": None,
+            "source": place,
+            "ok": not faults,
+            "faults": [{"rule": f.rule, "place": f.place, "message": f.message} for f in faults],
+            "methods": {
+                name: {
+                    "swaps": result.value,
+                    "bound": result.bound,
+                    "proved": result.value is not None and result.value == result.bound,
+                    "seconds": round(result.seconds, 6),
+                }
+                for name, result in results.items()
+            },
+        }
+
+
+def _method_lines(comparison: Comparison | None) -> Iterable[str]:
+    for name, result in ({} if comparison is None else comparison.results).items():
+        swaps = "none" if result.value is None else f"{result.value:g}"
+        yield f"{name:>12}: {swaps} swaps, bound {result.bound:g}, {result.status}"
+
+
+def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tuple[Fault, ...]:
+    import json
+
+    from waffle_cp.swaps.reading import read_file_text
+    from waffle_cp.validate.plan import check_plan
+
+    try:
+        record = json.loads(read_file_text(path))
+        swaps = [(int(first) - 1, int(second) - 1) for first, second in record["steps"]]
+        claimed = int(record.get("swaps", len(swaps)))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+        message = "expected the JSON of `swaps --json`, with steps of two positions each"
+        raise InputError(message, place=path) from fault
+    return check_plan(start, target, swaps, claimed=claimed)
+
+
+def _check_file(source: str, words_source: str, options: dict[str, Any], report: _Report) -> None:
+    from waffle_cp.formats import each_puzzle, read_text
+    from waffle_cp.words import load_words
+
+    words = load_words(words_source, offensive=True)
+    try:
+        text = read_text(source)
+        if _is_grid(text):
+            report.tell(source, _grid_faults(text, words))
+            return
+        items = each_puzzle(text, source=source)
+    except InputError as fault:
+        report.refuse(fault)
+        return
+    for item in items:
+        if isinstance(item, InputError):
+            report.refuse(item)
+        else:
+            faults, comparison = _puzzle_faults(item, words, options)
+            report.tell(item.source or source, faults, comparison)
+
+
+def _is_grid(text: str) -> bool:
+    """One block of text that is no JSON: letters without colors."""
+    blocks = [block for block in text.split("\n\n") if block.strip()]
+    return len(blocks) == 1 and text.lstrip()[0] not in "[{"
+
+
+def _grid_faults(text: str, words: Any) -> tuple[Fault, ...]:
+    from waffle_cp.fill.request import FillRequest
+    from waffle_cp.grid import Grid
+    from waffle_cp.validate.grid import check_grid
+
+    grid = Grid.parse(text)
+    return check_grid(grid, FillRequest(grid.layout), words)
+
+
+def _puzzle_faults(
+    puzzle: Any, words: Any, options: dict[str, Any]
+) -> tuple[tuple[Fault, ...], Comparison | None]:
+    from waffle_cp.validate.puzzle import check_puzzle, check_solution
+
+    if puzzle.solution is None:
+        return check_puzzle(puzzle), None
+    faults = list(check_solution(puzzle, puzzle.solution, words))
+    if faults:
+        return tuple(faults), None
+    problem = SwapProblem.of(puzzle.letters, puzzle.solution.letters)
+    comparison = compare_methods(problem, **options)
+    lower, upper = comparison.bounds
+    stated = puzzle.swaps
+    if stated is not None and (stated < lower or (upper is not None and upper < stated)):
+        fewest = f"{lower}" if lower == upper else f"{lower} or more"
+        faults.append(Fault("swaps", "", f"{stated} swaps are stated, the minimum is {fewest}"))
+    return (*faults, *comparison.faults), comparison
