@@ -12,7 +12,7 @@ from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.maker import make_puzzle
 from waffle_cp.make.strategies import Strategy
-from waffle_cp.result import Result
+from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
 __all__ = ["MakeSettings", "make_puzzles"]
@@ -43,19 +43,27 @@ def make_puzzles(
     """Results for `count` different puzzles, made with seeds `seed`, `seed` + 1 and so on.
 
     `settings` are those of make_puzzle. A seed that gives a puzzle already made is passed over,
-    up to ten times as many seeds as puzzles; the first result without an answer ends the run.
+    up to ten times as many seeds as puzzles. The first result without an answer is the last.
     `time_limit` is for all of them together.
+
+    >>> grid = Grid.parse("cat\\na#o\\nrow")
+    >>> results = make_puzzles(grid, WordList.of(grid.words), count=2, swaps=4)
+    >>> [result.seed for result in results]
+    [0, 1]
     """
     started = time.perf_counter()
     seen: set[tuple[str, ...]] = set()
     for number in range(10 * count):
         left = None if time_limit is None else time_limit - (time.perf_counter() - started)
-        if len(seen) == count or (left is not None and left <= 0):
+        if left is not None and left <= 0:
+            yield Result(Status.UNKNOWN, note=f"time limit; {len(seen)} of {count} puzzles made")
             return
         result = make_puzzle(source, words, seed=seed + number, time_limit=left, **settings)
         if result and result.unwrap().puzzle.letters in seen:
             continue
         yield result
-        if not result:
+        if result:
+            seen.add(result.unwrap().puzzle.letters)
+        if not result or len(seen) == count:
             return
-        seen.add(result.unwrap().puzzle.letters)
+    yield Result(Status.UNKNOWN, note=f"only {len(seen)} different puzzles in {10 * count} tries")

@@ -115,7 +115,8 @@ class BoardSearch:
 
     def _proposals(self, task: Task) -> Iterator[tuple[str, ...]]:
         limit = self.checked + self.check_limit
-        for _ in range(self.check_limit * _BOARDS_PER_CHECK):
+        # Where there are few boards, most proposals come again.
+        for _ in range(min(self.check_limit * _BOARDS_PER_CHECK, 10 * board_count(task))):
             if self.checked >= limit:
                 return
             yield propose(self.strategy, self.strategy_name, task, self.draw)

@@ -30,7 +30,7 @@ def is_unique(puzzle: Puzzle, words: WordList, *, time_limit: float | None = Non
 
     >>> from waffle_cp.puzzle import parse_colors
     >>> solution = Grid.parse("cat\\na#o\\nrow")
-    >>> board = Puzzle(solution.layout, tuple("catoarow"), parse_colors("gggyyggg"))
+    >>> board = Puzzle(solution.layout, tuple("catoarow"), parse_colors("ggg..ggg"))
     >>> is_unique(board, WordList.of(solution.words))
     True
     """

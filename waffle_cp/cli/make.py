@@ -1,0 +1,237 @@
+"""`waffle-cp make`: a puzzle from a new or a given grid, proven unique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from waffle_cp.cli.options import (
+    drawn_seed,
+    output_options,
+    seed_option,
+    time_limit_option,
+    words_option,
+)
+from waffle_cp.cli.output import Output
+from waffle_cp.cli.request_options import request_options
+from waffle_cp.coloring import RULES
+from waffle_cp.errors import InputError
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.formats import record_of_puzzle
+from waffle_cp.grid import Grid
+from waffle_cp.make import STRATEGIES, MadePuzzle, make_puzzles
+from waffle_cp.make.given import read_grids
+from waffle_cp.puzzle import Puzzle
+from waffle_cp.result import Result, Status
+from waffle_cp.words import WordList, load_words
+
+__all__ = ["command"]
+
+EXIT_NONE = 3
+EXIT_LIMIT = 4
+_GREENS = "game"
+_LOOSE_STRATEGY = "shuffle"
+_REQUEST_ONLY = (
+    "layout_text",
+    "required",
+    "banned",
+    "cells",
+    "template",
+    "letter_counts",
+    "min_score",
+    "rare",
+    "repeats",
+    "same_stems",
+    "words_source",
+)
+
+
+@click.command(short_help="a puzzle from a new or a given grid, proven unique")
+@click.option("--grid", "grid_path", metavar="FILE", help="Grids to use instead of new ones.")
+@request_options
+@words_option("common")
+@click.option(
+    "--swaps",
+    type=click.IntRange(0, 10_000),
+    metavar="K",
+    help="Exact minimum of swaps; without it 10 for 5x5, 20 for 7x7, 15 for royale.",
+)
+@click.option(
+    "--greens",
+    metavar="SPEC",
+    help="game, none, any, a number, or cells as in a1,e5; +N or +any for more. "
+    f"[default: {_GREENS}; any with {_LOOSE_STRATEGY}]",
+)
+@click.option(
+    "--strategy",
+    default="direct",
+    show_default=True,
+    metavar="NAME",
+    help=f"{', '.join(STRATEGIES)}, or your own as module:function or file.py:function.",
+)
+@click.option(
+    "--rule",
+    type=click.Choice(list(RULES)),
+    default="game",
+    show_default=True,
+    help="How cells are colored.",
+)
+@click.option(
+    "--unique-on",
+    "unique_source",
+    default="full",
+    show_default=True,
+    metavar="LIST",
+    help="The list on which the solution is the only one, score 0 included, joined by --words.",
+)
+@click.option("--allow-trivial", is_flag=True, help="Allow a first move that the colors give away.")
+@click.option(
+    "--count", type=click.IntRange(1), default=1, show_default=True, help="Puzzles to make."
+)
+@time_limit_option
+@seed_option
+@output_options
+def command(
+    grid_path: str | None,
+    request: FillRequest,
+    words_source: str,
+    swaps: int | None,
+    greens: str | None,
+    strategy: str,
+    rule: str,
+    unique_source: str,
+    allow_trivial: bool,
+    count: int,
+    time_limit: float | None,
+    seed: int | None,
+    output: Output,
+) -> int:
+    """Make a puzzle: exactly K swaps, chosen greens, one solution, no trivial first move.
+
+    The grid is new, as the options ask, or given; the letters are exchanged until the proven
+    minimum of swaps is exactly K. The solution is proven to be the only one among all words of
+    the list of --unique-on. Puzzle N of a run is made with seed + N - 1.
+    """
+    sources: tuple[Grid | FillRequest, ...] = (request,)
+    if grid_path is not None:
+        _refuse_with_grid(click.get_current_context())
+        sources = read_grids(grid_path)
+    fill_words = None if grid_path else load_words(words_source)
+    unique_words = unique_list(unique_source, fill_words)
+    if greens is None:
+        greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
+    seed = drawn_seed(seed, output)
+    worst = 0
+    with output:
+        for source in sources:
+            results = make_puzzles(
+                source,
+                unique_words,
+                count=count,
+                seed=seed,
+                time_limit=time_limit,
+                swaps=swaps,
+                greens=greens,
+                strategy=strategy,
+                rule=rule,
+                allow_trivial=allow_trivial,
+                fill_words=fill_words,
+            )
+            list_name = None if isinstance(source, Grid) else words_source
+            worst = max(worst, _write_all(results, output, source, list_name))
+    return worst
+
+
+def unique_list(source: str, fill_words: WordList | None) -> WordList:
+    """The list for uniqueness, words of score 0 included, with the words that grids are made of."""
+    chosen = load_words(source, offensive=True)
+    if fill_words is None or all(word in chosen for word in fill_words):
+        return chosen
+    return WordList(
+        f"{chosen.name}+{fill_words.name}", {**chosen.scores, **fill_words.scores}, chosen.note
+    )
+
+
+def _refuse_with_grid(context: click.Context) -> None:
+    """InputError when an option that only new grids have is given beside `--grid`."""
+    for parameter in context.command.params:
+        given = parameter.name and context.get_parameter_source(parameter.name)
+        if parameter.name in _REQUEST_ONLY and given is ParameterSource.COMMANDLINE:
+            raise InputError(f"{parameter.opts[0]} is for new grids, not for those of --grid")
+
+
+def _write_all(
+    results: Iterator[Result[MadePuzzle]],
+    output: Output,
+    source: Grid | FillRequest,
+    list_name: str | None,
+) -> int:
+    """Write each puzzle as it comes; the exit code that the last result has."""
+    is_first = True
+    for result in results:
+        if output.as_json:
+            output.write_json(record_of(result, source, list_name))
+        if not result:
+            output.note(_fault(result))
+            return EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
+        made = result.unwrap()
+        if not output.as_json:
+            if not is_first:
+                output.write("")
+            _write_puzzle(made.puzzle, output)
+        output.note(
+            f"{made.swaps} swap{'' if made.swaps == 1 else 's'}, one solution on {made.unique_on}, seed {made.seed} "
+            f"({result.seconds:.2f} s, boards {made.boards}, grids {made.grids})"
+        )
+        is_first = False
+    return 0
+
+
+def _write_puzzle(puzzle: Puzzle, output: Output) -> None:
+    if not output.has_color:
+        output.write(str(puzzle))
+        return
+    from waffle_cp.render import puzzle_text
+
+    output.write(puzzle_text(puzzle))
+
+
+def _fault(result: Result[MadePuzzle]) -> str:
+    proven = result.status is Status.INFEASIBLE
+    head = "proven that there is no such puzzle" if proven else "no puzzle before the limit"
+    return f"{head}: {result.note}"
+
+
+def record_of(
+    result: Result[MadePuzzle], source: Grid | FillRequest, list_name: str | None
+) -> dict[str, Any]:
+    """The JSON object of a result; the puzzle's keys are null when there is none."""
+    record: dict[str, Any] = {
+        "layout": source.layout.name,
+        "letters": None,
+        "colors": None,
+        "solution": None,
+        "swaps": None,
+        "bound": None,
+        "unique": None,
+        "seed": result.seed,
+        "status": str(result.status),
+        "complete": result.complete,
+        "seconds": round(result.seconds, 6),
+        "engine": result.engine,
+        "list": list_name,
+    }
+    if not result:
+        return {**record, "note": result.note}
+    made = result.unwrap()
+    return {
+        **record,
+        **record_of_puzzle(made.puzzle),
+        "bound": made.bound,
+        "unique": made.unique,
+        "unique_on": made.unique_on,
+        "rule": made.puzzle.rule,
+    }

@@ -1,0 +1,67 @@
+"""Grids from files: rows of text with blank lines between, or JSON objects with their rows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from waffle_cp.errors import InputError
+from waffle_cp.formats.files import at, read_text
+from waffle_cp.grid import Grid
+
+__all__ = ["parse_grids", "read_grids"]
+
+
+def read_grids(path: str | Path) -> tuple[Grid, ...]:
+    """The grids of a file, `-` for standard input; InputError with file and place."""
+    text = read_text(path)
+    with at(str(path)):
+        return parse_grids(text)
+
+
+def parse_grids(text: str) -> tuple[Grid, ...]:
+    """The grids of a text: rows, with a blank line between grids; or JSON.
+
+    JSON is an object, a list of them, or one a line; each has `rows`, as the grids command writes
+    them, or the `solution` of a puzzle. Raises InputError.
+
+    >>> [grid.words for grid in parse_grids("ab\\nba\\n\\nno\\nor")]
+    [('ab', 'ba', 'ab', 'ba'), ('no', 'or', 'no', 'or')]
+    """
+    if text.lstrip()[:1] in ("{", "["):
+        return tuple(_grid_of_record(record) for record in _records(text))
+    blocks: list[list[str]] = [[]]
+    for line in text.split("\n"):
+        if line.strip():
+            blocks[-1].append(line.rstrip())
+        elif blocks[-1]:
+            blocks.append([])
+    return tuple(Grid.parse("\n".join(rows)) for rows in blocks if rows)
+
+
+def _records(text: str) -> list[Any]:
+    try:
+        whole = json.loads(text)
+        return whole if isinstance(whole, list) else [whole]
+    except json.JSONDecodeError as fault:
+        if fault.msg != "Extra data":
+            told = f"bad JSON: {fault.msg}"
+            raise InputError(told, place=f"line {fault.lineno}, column {fault.colno}") from fault
+    except RecursionError as fault:
+        raise InputError("bad JSON: nested too deeply") from fault
+    records = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            try:
+                records.append(json.loads(line))
+            except (json.JSONDecodeError, RecursionError) as fault:
+                raise InputError("bad JSON", place=f"line {number}") from fault
+    return records
+
+
+def _grid_of_record(record: object) -> Grid:
+    rows = record.get("rows", record.get("solution")) if isinstance(record, dict) else None
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
+        raise InputError("a JSON grid is an object with 'rows' or 'solution', a list of texts")
+    return Grid.parse("\n".join(rows))
