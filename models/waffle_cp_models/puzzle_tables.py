@@ -24,11 +24,12 @@ Codes = NDArray[np.uint8] | NDArray[np.uint16]
 
 
 class CellColor(IntEnum):
-    """Colors as whole numbers."""
+    """Colors as whole numbers; OPEN is a cell that is not green and tells nothing else."""
 
     GREY = 0
     YELLOW = 1
     GREEN = 2
+    OPEN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +118,16 @@ def filter_candidates(instance: PuzzleInstance, slot: int) -> SlotTable:
         need = (codes[:, open_positions] == letter).sum(axis=1)
         copies = [cells[p] for p in open_positions if instance.letters[cells[p]] == letter]
         yellow = [cell for cell in copies if instance.colors[cell] is CellColor.YELLOW]
+        grey = [cell for cell in copies if instance.colors[cell] is CellColor.GREY]
         certain = [cell for cell in yellow if cell not in crossing]
         if instance.ranked:
             rank = {cell: number for number, cell in enumerate(copies, start=1)}
             least = max((rank[cell] for cell in certain), default=0)
-            most = min((rank[c] - 1 for c in copies if c not in yellow), default=len(cells))
+            most = min((rank[cell] - 1 for cell in grey), default=len(cells))
         else:
             rank = dict.fromkeys(copies, 1)
             least = len(certain)
-            most = len(yellow) if len(yellow) < len(copies) else len(cells)
+            most = len(copies) - len(grey) if grey else len(cells)
         fits &= (need >= least) & (need <= most)
         for cell in yellow:
             if cell in crossing:
