@@ -87,5 +87,11 @@ class Grid:
         layout = self.layout.transposed
         return Grid(layout, tuple(self.letters[cell] for cell in self.layout.transposition))
 
+    def _repr_html_(self) -> str:
+        """A picture, for notebooks."""
+        from waffle_cp.render.svg import grid_svg
+
+        return grid_svg(self)
+
     def __str__(self) -> str:
         return "\n".join(row.rstrip() for row in self.rows)

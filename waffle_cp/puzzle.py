@@ -122,6 +122,12 @@ class Puzzle:
         """Numbers of the green cells."""
         return tuple(cell for cell, color in enumerate(self.colors) if color is Color.GREEN)
 
+    def _repr_html_(self) -> str:
+        """A picture, for notebooks."""
+        from waffle_cp.render.svg import puzzle_svg
+
+        return puzzle_svg(self)
+
     def __str__(self) -> str:
         hole = hole_mark(self.layout)
         letters = self.layout.rows([unfold(letter) for letter in self.letters], hole=hole)
