@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from waffle_cp.errors import InputError
@@ -40,12 +40,24 @@ def load_words(
     (True, False, True)
     """
     name = str(source)
-    whole = _shipped() if name in LIST_NAMES else parse_words(read_file(source), name=name)
     least = max(LIST_NAMES.get(name, 1), min_score or 0)
-    chosen = whole.select(min_score=0 if offensive and least == 1 else least, name=name)
+    least = 0 if offensive and least == 1 else least
+    if name in LIST_NAMES:
+        return _shipped_from(name, least)
+    return _at_least(least, parse_words(read_file(source), name=name), name)
+
+
+def _at_least(least: int, words: WordList, name: str) -> WordList:
+    chosen = words.select(min_score=least, name=name)
     if not chosen:
         raise InputError(f"no word has a score of at least {least}", place=name)
     return chosen
+
+
+@lru_cache(maxsize=8)
+def _shipped_from(name: str, least: int) -> WordList:
+    """Kept, since the tables of a list are made once only."""
+    return _at_least(least, _shipped(), name)
 
 
 @cache

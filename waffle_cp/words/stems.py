@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -41,24 +41,27 @@ class Stems:
         """Whether two words are the same or forms of one stem."""
         return not self.of(first).isdisjoint(self.of(second))
 
-    def ids(self, words: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-        """For each word the sorted numbers of those of its stems that another word here has too.
+    def numbers(self, words: Iterable[str]) -> dict[str, frozenset[int]]:
+        """The numbered stems of those words that share one with another word here.
 
-        Two different words share a stem if and only if they have a number in common. Most words
-        of a small list have none.
+        Two different words share a stem if and only if both are keys and have a number in common.
 
-        >>> NO_STEMS.ids(["find", "found"])
-        ((), ())
-        >>> parse_stems("found find\\n", place="mine.txt").ids(["bound", "find", "found"])
-        ((), (0,), (0,))
+        >>> NO_STEMS.numbers(["find", "found"])
+        {}
+        >>> parse_stems("found find", place="mine.txt").numbers(["bound", "find", "found"])
+        {'find': frozenset({0}), 'found': frozenset({0})}
         """
-        stems = [self.of(word) for word in words]
+        stems = {word: self.of(word) for word in words} if self.lemmas else {}
         counts: Counter[str] = Counter()
-        for own in dict(zip(words, stems, strict=True)).values():
+        for own in stems.values():
             counts.update(own)
         shared = sorted(stem for stem, count in counts.items() if count > 1)
         number = {stem: index for index, stem in enumerate(shared)}
-        return tuple(tuple(sorted(number[stem] for stem in own if stem in number)) for own in stems)
+        numbered = {
+            word: frozenset(number[stem] for stem in own if stem in number)
+            for word, own in stems.items()
+        }
+        return {word: numbers for word, numbers in numbered.items() if numbers}
 
 
 NO_STEMS = Stems({})

@@ -116,11 +116,11 @@ class WordList:
         name: str | None = None,
     ) -> WordList:
         """The words of at least a score that `keep` accepts, as a list of their own."""
-        chosen = {
-            word: score
-            for word, score in self.scores.items()
-            if score >= min_score and (keep is None or keep(word))
-        }
+        chosen: Mapping[str, int] = self.scores
+        if min_score > 0:
+            chosen = {word: score for word, score in chosen.items() if score >= min_score}
+        if keep is not None:
+            chosen = {word: score for word, score in chosen.items() if keep(word)}
         return WordList(name or self.name, chosen, self.note)
 
 
