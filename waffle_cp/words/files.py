@@ -26,7 +26,7 @@ def read_file(path: str | Path) -> bytes:
     except OSError as fault:
         raise InputError((fault.strerror or str(fault)).lower(), place=place) from None
     if len(data) > LARGEST:
-        raise InputError(f"is larger than {LARGEST // 2**20} MB", place=place)
+        raise InputError(f"is larger than {LARGEST:,} bytes", place=place)
     return data
 
 
