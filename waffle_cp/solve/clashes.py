@@ -40,12 +40,14 @@ class Clash:
         return f"{self.place}: {self.message}" if self.place else self.message
 
 
-def explain_clashes(puzzle: Puzzle, words: WordList) -> tuple[Clash, ...]:
+def explain_clashes(
+    puzzle: Puzzle, words: WordList, *, time_limit: float = 2.0
+) -> tuple[Clash, ...]:
     """Reasons why a puzzle that has no solution in the list has none; at least one.
 
     First what the colors alone forbid whatever the words are; if nothing, the letters and slots
     that no word of the list serves; if none, where the candidate words disagree. Then the single
-    changes that would give a solution (`find_mends`).
+    changes that would give a solution (`find_mends`), looked for during `time_limit` seconds.
 
     >>> words = WordList.of(["abc", "fgh", "adf", "ceh"], name="mine")
     >>> puzzle = Puzzle.parse("bac\\nd#e\\nfgh\\n\\nyyg\\ng#g\\nyyg")
@@ -60,7 +62,10 @@ def explain_clashes(puzzle: Puzzle, words: WordList) -> tuple[Clash, ...]:
             break
     else:
         clashes = (Clash("", "each slot has candidate words, but no choice of them fits together"),)
-    return (*clashes, *(Clash("", mend) for mend in find_mends(puzzle, words)))
+    return (
+        *clashes,
+        *(Clash("", mend) for mend in find_mends(puzzle, words, time_limit=time_limit)),
+    )
 
 
 @dataclass(frozen=True)

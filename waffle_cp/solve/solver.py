@@ -23,6 +23,7 @@ from waffle_cp_models.puzzle import solve_puzzle_model
 __all__ = ["InterruptedSolving", "find_solutions", "solve_puzzle"]
 
 ENGINE = "cp-sat"
+_MEND_SECONDS = 2.0
 
 
 class InterruptedSolving(KeyboardInterrupt):
@@ -109,7 +110,12 @@ def solve_puzzle(
         found = [_solution(puzzle, words, rows) for rows in outcome.answers]
         for place, solution in enumerate(found if plans else ()):
             found[place] = _with_plan(solution, puzzle, stated, deadline)
-        note = _note(puzzle, words, outcome, max_solutions, time_limit)
+        if outcome.status is Status.INFEASIBLE:
+            left = _MEND_SECONDS if deadline is None else deadline - time.perf_counter()
+            left = min(max(left, 0.0), _MEND_SECONDS)
+            note = "; ".join(map(str, explain_clashes(puzzle, words, time_limit=left)))
+        else:
+            note = _note(outcome, max_solutions, time_limit)
     except Interrupted as stop:
         found = [_solution(puzzle, words, rows) for rows in stop.outcome.answers]
         raise InterruptedSolving(
@@ -168,16 +174,10 @@ def _with_plan(
 
 
 def _note(
-    puzzle: Puzzle,
-    words: WordList,
-    outcome: Outcome[tuple[int, ...]],
-    max_solutions: int | None,
-    time_limit: float | None,
+    outcome: Outcome[tuple[int, ...]], max_solutions: int | None, time_limit: float | None
 ) -> str:
-    if outcome.status is Status.INFEASIBLE:
-        return "; ".join(map(str, explain_clashes(puzzle, words)))
     if outcome.complete:
         return ""
     if max_solutions is not None and len(outcome.answers) >= max_solutions:
-        return f"stopped at {max_solutions} solutions: there may be more"
-    return f"time limit of {time_limit:g} s: there may be more" if time_limit else ""
+        return f"stopped at the limit of {max_solutions}: there may be more"
+    return f"stopped at the time limit of {time_limit:g} s" if time_limit is not None else ""
