@@ -56,7 +56,7 @@ def explain_clashes(
     a1-down: no word of the list 'mine' fits _D_ with a1 'B' yellow, a3 'F' yellow
     """
     case = _Case(puzzle, words)
-    for reasons in (_of_colors, _of_letters, _of_slots, _of_crossings, _of_totals):
+    for reasons in (_of_colors, _of_lengths, _of_letters, _of_slots, _of_crossings, _of_totals):
         clashes = tuple(reasons(case))
         if clashes:
             break
@@ -129,25 +129,32 @@ def _of_colors(case: _Case) -> Iterator[Clash]:
             yield Clash(case.name(copies[0]), told)
 
 
+def _of_lengths(case: _Case) -> Iterator[Clash]:
+    """Slots of a length that no word of the list has."""
+    for slot in case.puzzle.layout.slots:
+        if not len(case.words.table(len(slot))):
+            told = f"the list {case.words.name!r} has no word of {len(slot)} letters"
+            yield Clash(slot.name, told)
+
+
 def _of_letters(case: _Case) -> Iterator[Clash]:
-    """Letters that no word of the list has."""
-    for cell, letter in enumerate(case.puzzle.letters):
+    """Letters that no word of the list has, each with its first cell."""
+    letters = case.puzzle.letters
+    for letter in dict.fromkeys(letters):
         if letter not in case.words.alphabet:
+            cell = letters.index(letter)
             told = f"{case.letter(cell)!r} is in no word of the list {case.words.name!r}"
             yield Clash(case.name(cell), told)
 
 
 def _of_slots(case: _Case) -> Iterator[Clash]:
-    """Slots without a candidate: too short a list, no word of the pattern, or of the colors."""
+    """Slots without a candidate: no word has the pattern, or fits the colors."""
     puzzle, instance = case.puzzle, case.instance
     for number, slot in enumerate(puzzle.layout.slots):
         if len(case.tables[number]):
             continue
         table = case.words.table(len(slot))
         list_name = f"the list {case.words.name!r}"
-        if not len(table):
-            yield Clash(slot.name, f"{list_name} has no word of {len(slot)} letters")
-            continue
         pattern = "".join("_" if case.is_open(c) else case.letter(c) for c in slot.cells)
         fits = np.ones(len(table), np.bool_)
         for position, cell in enumerate(slot.cells):
