@@ -127,9 +127,9 @@ def _parse_regular(folded: str, name: str) -> WordList | None:
             numbers = list(map(_SCORES.__getitem__, parts[1::2]))
         except KeyError:
             return None
-    if not (all(words) and is_word("".join(words))):
-        return None
     scores = dict(zip(words, numbers, strict=True))
+    if "" in scores or not is_word("".join(words)):
+        return None
     gathered = _Gathered(name, scores, duplicates=len(words) - len(scores))
     if gathered.duplicates:
         for word, number in zip(words, numbers, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -84,15 +85,21 @@ class WordList:
     @cached_property
     def alphabet(self) -> Alphabet:
         """All letters of the list."""
-        return Alphabet.of(["".join(self.scores)])
+        points = np.frombuffer("".join(self.scores).encode("utf-32-le"), "<u4")
+        return Alphabet("".join(map(chr, np.flatnonzero(np.bincount(points)))))
 
     @cached_property
     def words_by_length(self) -> Mapping[int, tuple[str, ...]]:
         """Sorted words of each length that occurs."""
-        found: dict[int, list[str]] = {}
-        for word in self.scores:
-            found.setdefault(len(word), []).append(word)
-        return {length: tuple(sorted(found[length])) for length in sorted(found)}
+        words = sorted(self.scores, key=len)
+        found: dict[int, tuple[str, ...]] = {}
+        start = 0
+        while start < len(words):
+            length = len(words[start])
+            end = bisect_right(words, length, lo=start, key=len)
+            found[length] = tuple(sorted(words[start:end]))
+            start = end
+        return found
 
     @cached_property
     def _tables(self) -> dict[int, WordTable]:
