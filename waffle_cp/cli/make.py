@@ -26,7 +26,7 @@ from waffle_cp.make import STRATEGIES, MadePuzzle, make_puzzles
 from waffle_cp.make.given import read_grids
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
-from waffle_cp.words import WordList, load_words
+from waffle_cp.words import WordList, load_words, stems_for
 
 __all__ = ["command"]
 
@@ -120,6 +120,9 @@ def command(
         _refuse_with_grid(click.get_current_context())
         sources = read_grids(grid_path)
     fill_words = None if grid_path else load_words(words_source)
+    stems = None
+    if fill_words is not None and request.distinct_stems:
+        stems = stems_for(words_source).numbers(fill_words)
     unique_words = unique_list(unique_source, fill_words)
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
@@ -139,6 +142,7 @@ def command(
                 rule=rule,
                 allow_trivial=allow_trivial,
                 fill_words=fill_words,
+                stems=stems,
             )
             list_name = None if isinstance(source, Grid) else words_source
             worst = max(worst, _write_all(results, output, source, list_name))
@@ -182,8 +186,9 @@ def _write_all(
             if not is_first:
                 output.write("")
             _write_puzzle(made.puzzle, output)
+        swaps = "1 swap" if made.swaps == 1 else f"{made.swaps} swaps"
         output.note(
-            f"{made.swaps} swap{'' if made.swaps == 1 else 's'}, one solution on {made.unique_on}, seed {made.seed} "
+            f"{swaps}, one solution on {made.unique_on}, seed {made.seed} "
             f"({result.seconds:.2f} s, boards {made.boards}, grids {made.grids})"
         )
         is_first = False

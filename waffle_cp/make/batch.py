@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypedDict, Unpack
 
 from waffle_cp.fill.request import FillRequest
@@ -27,6 +27,7 @@ class MakeSettings(TypedDict, total=False):
     rule: str
     allow_trivial: bool
     fill_words: WordList | None
+    stems: Mapping[str, frozenset[int]] | None
     grids: int
     checks: int | None
 

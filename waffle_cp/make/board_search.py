@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from waffle_cp.coloring import color_board
@@ -73,6 +73,8 @@ class BoardSearch:
     @property
     def told(self) -> str:
         """What was tried, in one line."""
+        if not self.grids:
+            return "no grid yet"
         return (
             f"{self.proposed} boards of {self.grids} grids tried with strategy "
             f"{self.strategy_name}, {self.fitting} of them with the greens and {self.swaps} swaps, "
@@ -80,14 +82,20 @@ class BoardSearch:
         )
 
     def of_request(
-        self, request: FillRequest, fill_words: WordList, grids: int
+        self,
+        request: FillRequest,
+        fill_words: WordList,
+        stems: Mapping[str, frozenset[int]] | None,
+        grids: int,
     ) -> MadePuzzle | None:
         """A puzzle of the first new grid that has one, or None."""
         from waffle_cp.fill import fill_grids
 
         fill_seed = self.seed
         for _ in range(grids):
-            found = fill_grids(request, fill_words, count=1, seed=fill_seed, time_limit=self.left)
+            found = fill_grids(
+                request, fill_words, stems=stems, seed=fill_seed, time_limit=self.left
+            )
             fill_seed = self.draw.randrange(2**31)
             if found.status is Status.INFEASIBLE:
                 raise NoBoardError(found.note or "no grid keeps the request")

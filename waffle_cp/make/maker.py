@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from waffle_cp.coloring import color_rule
 from waffle_cp.errors import InputError
@@ -35,6 +36,7 @@ def make_puzzle(
     rule: str = "game",
     allow_trivial: bool = False,
     fill_words: WordList | None = None,
+    stems: Mapping[str, frozenset[int]] | None = None,
     grids: int = 20,
     checks: int | None = None,
     seed: int = 0,
@@ -45,9 +47,10 @@ def make_puzzle(
     Its minimum of swaps is exactly `swaps` (the real game's number if None), its green cells are
     as `greens` says (GreenChoice.parse), it has exactly one solution among `words` and the words
     of its grid, and no trivial first move unless `allow_trivial`. New grids hold words of
-    `fill_words` (`words` if None); at most `grids` are tried, with `checks` proofs of uniqueness
-    each. INFEASIBLE is a proof that there is no such puzzle; UNKNOWN is a limit. Raises
-    InputError.
+    `fill_words` (`words` if None), no two of one of the `stems` (see fill_grids); at most `grids`
+    are tried, with `checks` proofs of uniqueness each.
+
+    INFEASIBLE is a proof that there is no such puzzle; UNKNOWN is a limit. Raises InputError.
 
     >>> grid = Grid.parse("cat\\na#o\\nrow")
     >>> made = make_puzzle(grid, WordList.of(grid.words), swaps=4).unwrap()
@@ -86,7 +89,7 @@ def make_puzzle(
         if isinstance(source, Grid):
             made = search.of_grid(source, prove=True)
         else:
-            made = search.of_request(source, fill_words or words, grids)
+            made = search.of_request(source, fill_words or words, stems, grids)
     except NoBoardError as none:
         return search.result(Status.INFEASIBLE, started, note=str(none))
     except OutOfTimeError as stop:
