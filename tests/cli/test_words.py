@@ -50,6 +50,12 @@ def test_words_asked_for() -> None:
     ]
 
 
+def test_a_word_below_the_asked_score() -> None:
+    done = words("admin", "--min-score", "51")
+    assert code_of(done) == 3
+    assert done.stdout.startswith("admin: not in full from score 51. admin is in common, ")
+
+
 def test_a_word_as_json() -> None:
     record = json.loads(words("found", "--json").stdout)
     assert record["in_list"] is True

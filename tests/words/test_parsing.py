@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from waffle_cp.alphabet import fold
@@ -18,6 +18,7 @@ words_of = st.text(LETTERS, min_size=1, max_size=8).map(fold)
 scored_lists = st.dictionaries(words_of, st.integers(0, 100), min_size=1, max_size=20)
 
 
+@settings(deadline=None, derandomize=True)
 @given(
     scored_lists,
     st.sampled_from([";", ",", "\t", " ; ", ", "]),
@@ -35,6 +36,7 @@ def test_scored_lines_come_back(
     assert words.note == ""
 
 
+@settings(deadline=None, derandomize=True)
 @given(scored_lists, st.sampled_from(["lines", "json", "json list"]))
 def test_plain_words_come_back(scores: dict[str, int], form: str) -> None:
     listed = list(scores)
@@ -44,6 +46,7 @@ def test_plain_words_come_back(scores: dict[str, int], form: str) -> None:
     assert set(words.scores.values()) == {50}
 
 
+@settings(deadline=None, derandomize=True)
 @given(scored_lists)
 def test_slow_reading_agrees_with_fast(scores: dict[str, int]) -> None:
     text = "".join(f"{word};{score}\n" for word, score in scores.items())
@@ -53,6 +56,7 @@ def test_slow_reading_agrees_with_fast(scores: dict[str, int]) -> None:
     assert fast.note == slow.note == ""
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.lists(st.tuples(words_of, st.integers(0, 100)), min_size=1, max_size=20), st.booleans())
 def test_of_duplicates_the_best_score_stays(pairs: list[tuple[str, int]], is_slow: bool) -> None:
     text = "#\n" * is_slow + "".join(f"{word.upper()};{score}\n" for word, score in pairs)
@@ -94,6 +98,7 @@ def test_frequencies_become_scores_by_the_stated_formula() -> None:
     assert counts == {"a": 100, "cat": 65, "o": 1}
 
 
+@settings(deadline=None, derandomize=True)
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_more_frequent_words_score_no_less(one: float, other: float) -> None:
     low, high = sorted((one, other))

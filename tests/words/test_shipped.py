@@ -1,5 +1,6 @@
 """The committed files of the shipped list: sound, complete, licensed."""
 
+import json
 import re
 import subprocess
 import sys
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from waffle_cp.words import load_stems
+from tests.cases import case_path, needs_cases
+from waffle_cp.words import LIST_NAMES, explain, load_stems, load_words
 from waffle_cp.words.reasons import _HELD_BACK, _RAISED, _SPELLING
 from waffle_cp.words.sources import wordlists_folder
 from wordlists.builder.scoring import BANDS
@@ -60,6 +62,27 @@ def test_the_readme_counts_are_those_of_the_list(scores: dict[str, int]) -> None
     readme = (FOLDER / "README.md").read_text("utf-8")
     table = readme.split("<!-- counts -->\n\n")[1].split("\n\n<!-- end of counts -->")[0]
     assert table == counts_table(scores)
+
+
+@needs_cases
+def test_the_readme_tells_how_much_of_real_puzzles_is_covered() -> None:
+    played: list[str] = []
+    for puzzle in json.loads(case_path("real_waffles.json").read_text("utf-8")):
+        rows = puzzle["solution"]
+        for line in [*rows, *map("".join, zip(*rows, strict=True))]:
+            played += [word.lower() for word in re.split("[ #]+", line) if len(word) > 1]
+    readme = " ".join((FOLDER / "README.md").read_text("utf-8").split())
+    share = {
+        name: f"{sum(word in load_words(name) for word in played) / len(played):.0%}"
+        for name in LIST_NAMES
+    }
+    told = (
+        f"Of the {len(played)} words of 95 real puzzles (daily, deluxe and royale) easy has "
+        f"{share['easy']}, common {share['common']}, extended {share['extended']}, full all."
+    )
+    assert told.replace("%", " %") in readme
+    assert share["full"] == "100%"
+    assert not [word for word in played if "plural" in explain(word).marks]
 
 
 def test_licences_and_notice_are_there() -> None:

@@ -4,7 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from waffle_cp.errors import InputError
@@ -14,6 +14,7 @@ names = st.text("abc", min_size=1, max_size=2)
 lemma_maps = st.dictionaries(names, st.lists(names, max_size=3).map(tuple), max_size=8)
 
 
+@settings(deadline=None, derandomize=True)
 @given(lemma_maps, st.lists(names, max_size=8, unique=True))
 def test_numbers_say_what_share_says(lemmas: dict[str, tuple[str, ...]], words: list[str]) -> None:
     stems = Stems(lemmas)
@@ -27,6 +28,7 @@ def test_numbers_say_what_share_says(lemmas: dict[str, tuple[str, ...]], words: 
         assert any(stems.share(word, other) for other in words if other != word)
 
 
+@settings(deadline=None, derandomize=True)
 @given(lemma_maps)
 def test_a_stem_file_comes_back(lemmas: dict[str, tuple[str, ...]]) -> None:
     text = "".join("\t".join((word, *own)) + "\n" for word, own in lemmas.items())

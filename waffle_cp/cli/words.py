@@ -55,7 +55,7 @@ def command(
         head = {"status": "feasible", "complete": True, "seconds": 0.0, "seed": None}
         head |= {"engine": "list", "list": words.name}
         if asked:
-            return _answer(asked, words, head, started, output)
+            return _answer(asked, words, min_score, head, started, output)
         if is_listed:
             _write_words(words, head, started, output)
         else:
@@ -74,11 +74,13 @@ def read_list(source: str, min_score: int | None) -> WordList:
 def _answer(
     asked: tuple[str, ...],
     words: WordList,
+    min_score: int | None,
     head: Mapping[str, Any],
     started: float,
     output: Output,
 ) -> int:
     code = 0
+    label = words.name if min_score is None else f"{words.name} from score {min_score}"
     for text in asked:
         word = fold(text.strip())
         score = words.scores.get(word)
@@ -86,7 +88,7 @@ def _answer(
         code = code if is_in else EXIT_NOT_IN_LIST
         why = _why(word, score, words)
         if not output.as_json:
-            output.write(f"{word}: {'in' if is_in else 'not in'} {words.name}. {why}")
+            output.write(f"{word}: {'in' if is_in else 'not in'} {label}. {why}")
             continue
         record = dict(head) | {"status": "feasible" if is_in else "infeasible"}
         record |= {"seconds": _since(started), "word": word, "in_list": is_in, "score": score}
