@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
-from waffle_cp.words import files, load_words, parse_words
+from waffle_cp.words import WordList, files, load_words, parse_words
 from waffle_cp.words.parsing import score_of_frequency
 
 # Latin with accents, Esperanto, Greek with both sigmas, Cyrillic, Hebrew.
@@ -172,3 +172,35 @@ def test_a_file_larger_than_any_list_is_refused(
     path.write_text("cat\n" * 501)
     with pytest.raises(InputError, match="is larger than 2,000 bytes"):
         load_words(path)
+
+
+ODD = "Ñ\u0303İẞΣŉ;,\t \n\r#5-'\"{}[]:\ufeff\0\x85\u2028\u0345🐈"
+fragments = st.sampled_from(["cat", "\r\n", "101", *ODD])
+
+
+def outcome(data: bytes) -> WordList | str:
+    try:
+        return parse_words(data, name="x")
+    except InputError as fault:
+        return str(fault)
+
+
+@settings(deadline=None, derandomize=True, max_examples=300)
+@given(st.lists(fragments, max_size=20).map("".join) | st.text(max_size=20))
+def test_any_text_is_a_list_or_one_clear_line(text: str) -> None:
+    words = outcome(text.encode("utf-8", "surrogatepass"))
+    if isinstance(words, str):
+        assert words.startswith("x")
+        assert len(words.splitlines()) == 1
+        return
+    assert words
+    assert all(word.isalpha() and fold(word) == word for word in words)
+    assert "".join(sorted(set("".join(words)))) == str(words.alphabet)
+
+
+@settings(deadline=None, derandomize=True)
+@given(st.binary(max_size=20))
+def test_any_bytes_are_a_list_or_one_clear_line(data: bytes) -> None:
+    words = outcome(data)
+    assert words
+    assert isinstance(words, WordList) or words.startswith("x")
