@@ -12,6 +12,7 @@ from waffle_cp.cli.options import (
     drawn_seed,
     output_options,
     seed_option,
+    stems_option,
     time_limit_option,
     words_option,
 )
@@ -46,6 +47,7 @@ _REQUEST_ONLY = (
     "repeats",
     "same_stems",
     "words_source",
+    "stem_file",
 )
 
 
@@ -53,6 +55,7 @@ _REQUEST_ONLY = (
 @click.option("--grid", "grid_path", metavar="FILE", help="Grids to use instead of new ones.")
 @request_options
 @words_option("common")
+@stems_option
 @click.option(
     "--swaps",
     type=click.IntRange(0, 10_000),
@@ -98,6 +101,7 @@ def command(
     grid_path: str | None,
     request: FillRequest,
     words_source: str,
+    stem_file: str | None,
     swaps: int | None,
     greens: str | None,
     strategy: str,
@@ -122,7 +126,7 @@ def command(
     fill_words = None if grid_path else load_words(words_source)
     stems = None
     if fill_words is not None and request.distinct_stems:
-        stems = stems_for(words_source).numbers(fill_words)
+        stems = stems_for(words_source, stem_file).numbers(fill_words)
     unique_words = unique_list(unique_source, fill_words)
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS

@@ -15,6 +15,7 @@ __all__ = [
     "layout_option",
     "output_options",
     "seed_option",
+    "stems_option",
     "time_limit_option",
     "words_option",
     "workers_option",
@@ -41,6 +42,13 @@ layout_option = click.option(
     show_default=True,
     metavar="LAYOUT",
     help="5x5, 7x5, solid:4x5, hashtag, royale, or a mask file.",
+)
+stems_option = click.option(
+    "--stems",
+    "stem_file",
+    metavar="FILE",
+    help="Which words are forms of one another: a word and its stems a line. The shipped list has "
+    "stems of its own.",
 )
 
 
