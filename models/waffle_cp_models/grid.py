@@ -24,7 +24,7 @@ __all__ = ["solve_grid_model"]
 
 Values = tuple[int, ...]
 
-SAMPLE_EFFORT = 4.0
+SAMPLE_EFFORT = 1.0
 """Deterministic seconds of CP-SAT for one sample; the whole instance has no such limit."""
 
 SINGLE_SOLVES = 32

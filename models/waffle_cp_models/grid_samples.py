@@ -14,14 +14,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp_models.grid_instance import GridInstance
-from waffle_cp_models.tables import SlotWords
+from waffle_cp_models.tables import SlotWords, crossing_cells
 
 __all__ = ["expected_grids", "placements", "sample_sizes", "sampled"]
 
-ENOUGH_GRIDS = 1e6
-"""A sample should hold so many grids by the estimate, which is often ten times too high."""
+ENOUGH_GRIDS = 100.0
+"""A sample should hold so many grids by the estimate: few, since larger tables cost more."""
 
-SMALLEST_SAMPLE = 150
+DENSE_FACTOR = 100.0
+"""So many times more where every cell is a crossing, since the estimate is far too high there."""
+
+WISH_FACTOR = 30.0
+"""So many times more for each letter bound, rare mark or unplaced required word."""
+
+SMALLEST_SAMPLE = 100
 MOST_PLACEMENTS = 60
 
 
@@ -53,11 +59,11 @@ def sample_sizes(instance: GridInstance) -> list[int]:
     """
     sizes = [len(words) for words in instance.words]
     largest = max(sizes)
-    have = expected_grids(instance)
+    have = expected_grids(instance) - math.log10(_wanted_grids(instance))
     size = SMALLEST_SAMPLE
     while size < largest:
         lost = sum(math.log10(size / full) for full in sizes if full > size)
-        if have + lost >= math.log10(ENOUGH_GRIDS):
+        if have + lost >= 0:
             break
         size *= 2
     found = []
@@ -65,6 +71,12 @@ def sample_sizes(instance: GridInstance) -> list[int]:
         found.append(size)
         size *= 4
     return [*found, largest]
+
+
+def _wanted_grids(instance: GridInstance) -> float:
+    is_dense = len(crossing_cells(instance.slots, instance.num_cells)) == instance.num_cells
+    wishes = len(instance.letter_bounds) + len(instance.required) + (instance.rare is not None)
+    return ENOUGH_GRIDS * (DENSE_FACTOR if is_dense else 1.0) * WISH_FACTOR ** min(wishes, 4)
 
 
 def sampled(instance: GridInstance, size: int, random: np.random.Generator) -> GridInstance:
