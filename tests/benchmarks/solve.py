@@ -1,6 +1,7 @@
 """Seconds a real puzzle: all solutions, ranked, with proven swaps, on the full list."""
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -19,6 +20,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args(arguments)
+    if "WAFFLE_CP_CASES" not in os.environ:
+        parser.error("WAFFLE_CP_CASES does not name a folder of real puzzles")
     path = str(case_path("real_waffles.json"))
     words = load_words("full", offensive=True)
     puzzles = read_puzzles(path)

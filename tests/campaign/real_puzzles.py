@@ -1,6 +1,7 @@
 """Every real puzzle, with and without its stated swaps, and with any legal coloring."""
 
 import argparse
+import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,6 +19,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", help="puzzles with solutions; else the known cases")
     options = parser.parse_args(arguments)
+    if not options.files and "WAFFLE_CP_CASES" not in os.environ:
+        parser.error("no files, and WAFFLE_CP_CASES does not name a folder of real puzzles")
     files = options.files or [str(case_path("real_waffles.json"))]
     words = load_words("full", offensive=True)
     puzzles = [puzzle for file in files for puzzle in read_puzzles(file)]
