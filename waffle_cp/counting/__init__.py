@@ -1,0 +1,16 @@
+"""Exact counts of grids without listing them, uniform sampling, letter odds and estimates."""
+
+from waffle_cp.counting.count import count_grids
+from waffle_cp.counting.estimate import Estimates, LetterOdds, estimate_grids, letter_odds
+from waffle_cp.counting.outcome import Count
+from waffle_cp.counting.sampling import sample_grids
+
+__all__ = [
+    "Count",
+    "Estimates",
+    "LetterOdds",
+    "count_grids",
+    "estimate_grids",
+    "letter_odds",
+    "sample_grids",
+]

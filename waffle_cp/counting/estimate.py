@@ -1,0 +1,153 @@
+"""How many grids to expect if letters were independent, and the odds that two letters match.
+
+Two estimates of the number of grids: words over all slots, times the chance that the two letters
+of each crossing match. By letters, one chance holds for every crossing: the sum of the squares of
+the letter frequencies over all words. By position, each crossing has its own: the sum over
+letters of (frequency at that place of the across word) x (the same of the down word).
+Where words must differ, n (n - 1) (n - 2) ... stands for n^k; where transposes are merged, half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import permutations
+from math import prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waffle_cp.counting.candidates import Candidates, find_candidates
+from waffle_cp.errors import InputError
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.words.wordlist import WordList
+
+__all__ = ["Estimates", "LetterOdds", "estimate_grids", "letter_odds"]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LetterOdds:
+    """Chances that two random letters of random words of a list match.
+
+    `overall` is over all letters of all words. `by_position[length]` has shape (length, length):
+    the letter at position i of one word of this length against position j of another.
+    """
+
+    overall: float
+    by_position: Mapping[int, NDArray[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimates:
+    """The number of grids to expect, by letters and by position; letter counts are left out."""
+
+    by_letters: float
+    by_position: float
+
+
+def letter_odds(
+    words: WordList, *, lengths: Iterable[int] | None = None, min_score: int = 1
+) -> LetterOdds:
+    """The letter odds of a list, or of its words of some lengths, each word weighing the same.
+
+    Raises InputError when there is no such word.
+
+    >>> odds = letter_odds(WordList.of(["ab", "ac"]))
+    >>> odds.overall, odds.by_position[2].tolist()
+    (0.375, [[1.0, 0.0], [0.0, 0.5]])
+    """
+    chosen = sorted(words.words_by_length) if lengths is None else sorted(set(lengths))
+    size = len(words.alphabet)
+    letters = np.zeros(size)
+    by_position = {}
+    for length in chosen:
+        table = words.table(length)
+        codes = table.codes[table.scores >= min_score]
+        if not len(codes):
+            continue
+        counts = np.array([np.bincount(column, minlength=size) for column in codes.T], float)
+        letters += counts.sum(axis=0)
+        shares = counts / len(codes)
+        by_position[length] = shares @ shares.T
+    if not by_position:
+        raise InputError(
+            f"list {words.name} has no word of {' or '.join(map(str, chosen))} letters"
+        )
+    shares = letters / letters.sum()
+    return LetterOdds(float(shares @ shares), by_position)
+
+
+def estimate_grids(
+    request: FillRequest, words: WordList, *, merge_transposes: bool = False
+) -> Estimates:
+    """Both estimates for a request; 0 where a slot has no word.
+
+    Required words that may stand anywhere are tried in all slots; bounds on letters and on rare
+    words are left out of account.
+
+    >>> from waffle_cp.layout import Layout
+    >>> words = WordList.of(["cat", "cot", "tot", "tat"])
+    >>> found = estimate_grids(FillRequest(Layout.waffle(3, 3)), words)
+    >>> round(found.by_letters, 3), found.by_position
+    (0.296, 3.0)
+    """
+    candidates = find_candidates(request, words)
+    if not all(candidates.numbers):
+        return Estimates(0.0, 0.0)
+    wanted = candidates.anywhere
+    lengths = {len(slot) for slot in request.layout.slots}
+    odds = letter_odds(words, lengths=lengths, min_score=request.min_score).overall
+    free = len(request.layout.crossings)
+    free -= sum(crossing.cell in request.fixed_letters for crossing in request.layout.crossings)
+    by_letters = by_position = 0.0
+    for slots in permutations(range(len(request.layout.slots)), len(wanted)):
+        masks = _placed(candidates, dict(zip(slots, wanted, strict=True)))
+        if masks is None:
+            continue
+        ways = _word_choices(request, masks)
+        by_letters += ways * odds**free
+        by_position += ways * _crossing_odds(candidates, masks)
+    if merge_transposes and request.layout.is_square:
+        by_letters /= 2
+        by_position /= 2
+    return Estimates(by_letters, by_position)
+
+
+def _placed(candidates: Candidates, words: Mapping[int, str]) -> list[NDArray[np.bool_]] | None:
+    masks = list(candidates.allowed)
+    for slot, word in words.items():
+        masks[slot] = masks[slot] & candidates.pool(slot).only(word)
+        if not masks[slot].any():
+            return None
+    return masks
+
+
+def _word_choices(request: FillRequest, masks: list[NDArray[np.bool_]]) -> float:
+    numbers = [int(mask.sum()) for mask in masks]
+    if request.repeats:
+        return float(prod(numbers))
+    by_length: dict[int, list[int]] = {}
+    for slot, number in zip(request.layout.slots, numbers, strict=True):
+        by_length.setdefault(len(slot), []).append(number)
+    return float(
+        prod(
+            max(0, number - before)
+            for group in by_length.values()
+            for before, number in enumerate(sorted(group))
+        )
+    )
+
+
+def _crossing_odds(candidates: Candidates, masks: list[NDArray[np.bool_]]) -> float:
+    size = len(candidates.alphabet)
+
+    def share(slot: int, position: int) -> NDArray[np.float64]:
+        codes = candidates.pool(slot).codes[masks[slot], position]
+        return np.bincount(codes, minlength=size) / len(codes)
+
+    return float(
+        prod(
+            share(c.across, c.across_position) @ share(c.down, c.down_position)
+            for c in candidates.layout.crossings
+        )
+    )
