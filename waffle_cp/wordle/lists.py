@@ -95,6 +95,12 @@ class GameLists:
         text = "\n".join(self.others) + "\n\n" + "\n".join(self.answers)
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameLists) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
     def __contains__(self, word: object) -> bool:
         return word in self._rows
 

@@ -1,0 +1,116 @@
+"""Compiled loops over patterns: groups of all guesses at once, and the colors of one guess."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+_BLOCK_COUNTS = 16_384
+"""Counts held at once: the groups of a block of guesses stay in the processor's first cache."""
+
+
+@njit(cache=True, nogil=True)
+def group_sums(
+    labels: NDArray[np.unsignedinteger[Any]],
+    label_count: int,
+    tables: NDArray[np.float64],
+    sums: NDArray[np.float64],
+    largest: NDArray[np.int32],
+) -> None:
+    """For each guess add up, over its groups, a function of the group's size.
+
+    `labels` (pool, guesses) tells the pattern of each pair as a number below `label_count`;
+    `tables` (functions, pool + 1) holds the functions' values by size, 0 at size 0. Written are
+    `sums` (functions, guesses) and `largest` (guesses,), the size of the largest group.
+    """
+    pool, guesses = labels.shape
+    functions = tables.shape[0]
+    steps = tables[:, 1:] - tables[:, :-1]
+    block = max(1, min(64, _BLOCK_COUNTS // label_count))
+    counts = np.zeros((block, label_count), np.int32)
+    for start in range(0, guesses, block):
+        width = min(block, guesses - start)
+        for column in range(start, start + width):
+            largest[column] = 0
+            for function in range(functions):
+                sums[function, column] = 0.0
+        for row in range(pool):
+            for place in range(width):
+                column = start + place
+                label = labels[row, column]
+                count = counts[place, label]
+                counts[place, label] = count + 1
+                largest[column] = max(largest[column], count + 1)
+                for function in range(functions):
+                    sums[function, column] += steps[function, count]
+        for row in range(pool):
+            for place in range(width):
+                counts[place, labels[row, start + place]] = 0
+
+
+@njit(cache=True, nogil=True)
+def partition_marks(
+    labels: NDArray[np.unsignedinteger[Any]],
+    label_count: int,
+    win: int,
+    guesses: NDArray[np.int64],
+    marks: NDArray[np.uint64],
+) -> None:
+    """A hash of the way in which each of some guesses parts the pool, into marks (guesses,).
+
+    Two guesses are alike when they part the pool into the same groups, and the same answer, if
+    any, ends the game.
+    """
+    pool = labels.shape[0]
+    number = np.full(label_count, -1, np.int64)
+    for index in range(guesses.size):
+        guess = guesses[index]
+        mark = np.uint64(14695981039346656037)
+        numbers = 0
+        for row in range(pool):
+            label = labels[row, guess]
+            if label == win:
+                value = np.uint64(1)
+            else:
+                if number[label] < 0:
+                    number[label] = numbers
+                    numbers += 1
+                value = np.uint64(number[label] + 2)
+            mark = (mark ^ value) * np.uint64(1099511628211)
+            mark ^= mark >> np.uint64(29)
+        for row in range(pool):
+            number[labels[row, guess]] = -1
+        marks[index] = mark
+
+
+@njit(cache=True, nogil=True)
+def color_row(
+    guess: NDArray[np.unsignedinteger[Any]],
+    answers: NDArray[np.unsignedinteger[Any]],
+    pool: NDArray[np.int64],
+    codes: NDArray[np.int64],
+) -> None:
+    """Pattern codes of one guess (letters,) against the answers of a pool, into codes (pool,)."""
+    length = guess.size
+    matched = np.zeros(length, np.bool_)
+    for index in range(pool.size):
+        answer = answers[pool[index]]
+        for place in range(length):
+            matched[place] = guess[place] == answer[place]
+        code = 0
+        greens = matched.copy()
+        for place in range(length):
+            digit = 0
+            if greens[place]:
+                digit = 2
+            else:
+                for other in range(length):
+                    if not matched[other] and answer[other] == guess[place]:
+                        matched[other] = True
+                        digit = 1
+                        break
+            code = 3 * code + digit
+        codes[index] = code

@@ -1,0 +1,65 @@
+"""What is known of one board: the answers still possible, and the groups that guesses make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waffle_cp.wordle.table import IndexArray, PatternTable
+
+__all__ = ["Position", "SizeFunction"]
+
+FloatArray = NDArray[np.float64]
+SizeFunction = Callable[[FloatArray], FloatArray]
+"""A function of group sizes 1, 2, ..., over an array of them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """The answers still possible on one board: numbers in rising order, shape (pool,).
+
+    `guess_number` is 1 before the first guess.
+    """
+
+    table: PatternTable
+    pool: IndexArray
+    guess_number: int = 1
+
+    def __len__(self) -> int:
+        return len(self.pool)
+
+    @cached_property
+    def is_candidate(self) -> NDArray[np.bool_]:
+        """Which guesses may be the answer, shape (guesses,)."""
+        candidates = np.zeros(len(self.table.lists.guesses), np.bool_)
+        candidates[self.table.lists.first_answer_row + self.pool] = True
+        return candidates
+
+    def sums(self, *functions: SizeFunction) -> tuple[FloatArray, NDArray[np.int32]]:
+        """For each guess the sums, over its groups, of functions of their sizes.
+
+        Returns arrays of shape (functions, guesses) and, the largest group, (guesses,).
+        """
+        from waffle_cp.wordle.group_kernels import group_sums
+
+        table, guesses = self.table, len(self.table.lists.guesses)
+        sizes = np.arange(1, len(self) + 1, dtype=np.float64)
+        values = np.zeros((len(functions), len(self) + 1))
+        for number, function in enumerate(functions):
+            values[number, 1:] = function(sizes)
+        sums = np.empty((len(functions), guesses))
+        largest = np.empty(guesses, np.int32)
+        labels = table.labels if len(self) == len(table.labels) else table.labels[self.pool]
+        group_sums(labels, table.label_count, values, sums, largest)
+        return sums, largest
+
+    def after(self, row: int) -> dict[int, Position]:
+        """The positions that a guess may lead to, by pattern code; the last may be the win."""
+        return {
+            code: Position(self.table, pool, self.guess_number + 1)
+            for code, pool in self.table.split(row, self.pool).items()
+        }
