@@ -14,7 +14,7 @@ import statistics
 import time
 from dataclasses import dataclass
 
-from waffle_cp.fill import FillRequest, fill_grids
+from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.make import MadePuzzle, make_puzzle
@@ -39,9 +39,6 @@ class Maker:
         self.full = load_words("full", offensive=True)
         self.common = load_words("common")
         self.stems = stems_for("common").numbers(self.common)
-
-    def grid(self, request: FillRequest, seed: int) -> Grid:
-        return fill_grids(request, self.common, stems=self.stems, seed=seed).unwrap()
 
     def time(self, source: FillRequest | Grid, seed: int) -> Timing:
         wall, cpu = time.perf_counter(), time.process_time()
@@ -74,8 +71,9 @@ def main(arguments: list[str]) -> int:
     for name in ("5x5", "7x7", "royale", "hashtag"):
         request = FillRequest(Layout.parse(name))
         seeds = range(options.count)
-        print(row(name, "new", [maker.time(request, seed) for seed in seeds]), flush=True)
-        grids = [maker.grid(request, seed) for seed in seeds]
-        given = [maker.time(grid, seed) for seed, grid in enumerate(grids)]
+        new = [maker.time(request, seed) for seed in seeds]
+        print(row(name, "new", new), flush=True)
+        grids = [timing.made.puzzle.solution for timing in new]
+        given = [maker.time(grid, seed) for seed, grid in enumerate(grids) if grid is not None]
         print(row(name, "given", given), flush=True)
     return 0

@@ -211,6 +211,11 @@ def test_a_batch_is_of_different_puzzles() -> None:
     assert alone.unwrap() == results[2].unwrap()
 
 
+def test_seeds_go_on_from_the_largest() -> None:
+    results = make_puzzles(DAILY, own_words(DAILY), count=2, seed=2**31 - 1)
+    assert [result.seed for result in results] == [2**31 - 1, 0]
+
+
 def test_a_batch_ends_when_no_other_puzzle_comes() -> None:
     results = list(make_puzzles(DAILY, own_words(DAILY), count=2, greens="21", swaps=0))
     assert [result.status for result in results] == [Status.FEASIBLE, Status.UNKNOWN]

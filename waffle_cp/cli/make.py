@@ -52,7 +52,12 @@ _REQUEST_ONLY = (
 
 
 @click.command(short_help="a puzzle from a new or a given grid, proven unique")
-@click.option("--grid", "grid_path", metavar="FILE", help="Grids to use instead of new ones.")
+@click.option(
+    "--grid",
+    "grid_path",
+    metavar="FILE",
+    help="Grids to use instead of new ones: rows of text, or the JSON of grids.",
+)
 @request_options
 @words_option("common")
 @stems_option

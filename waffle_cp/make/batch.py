@@ -18,6 +18,9 @@ from waffle_cp.words import WordList
 __all__ = ["MakeSettings", "make_puzzles"]
 
 
+_SEEDS = 2**31
+
+
 class MakeSettings(TypedDict, total=False):
     """The settings of make_puzzle that all puzzles of a batch share."""
 
@@ -43,7 +46,7 @@ def make_puzzles(
 ) -> Iterator[Result[MadePuzzle]]:
     """Results for `count` different puzzles, made with seeds `seed`, `seed` + 1 and so on.
 
-    `settings` are those of make_puzzle. A seed that gives a puzzle already made is passed over,
+    After the largest seed, 2**31 - 1, comes 0. `settings` are those of make_puzzle. A seed that gives a puzzle already made is passed over,
     up to ten times as many seeds as puzzles. The first result without an answer is the last.
     `time_limit` is for all of them together.
 
@@ -59,7 +62,9 @@ def make_puzzles(
         if left is not None and left <= 0:
             yield Result(Status.UNKNOWN, note=f"time limit; {len(seen)} of {count} puzzles made")
             return
-        result = make_puzzle(source, words, seed=seed + number, time_limit=left, **settings)
+        result = make_puzzle(
+            source, words, seed=(seed + number) % _SEEDS, time_limit=left, **settings
+        )
         if result and result.unwrap().puzzle.letters in seen:
             continue
         yield result
