@@ -46,9 +46,9 @@ def make_puzzles(
 ) -> Iterator[Result[MadePuzzle]]:
     """Results for `count` different puzzles, made with seeds `seed`, `seed` + 1 and so on.
 
-    After the largest seed, 2**31 - 1, comes 0. `settings` are those of make_puzzle. A seed that gives a puzzle already made is passed over,
-    up to ten times as many seeds as puzzles. The first result without an answer is the last.
-    `time_limit` is for all of them together.
+    After the largest seed, 2**31 - 1, comes 0. `settings` are those of make_puzzle. A seed that
+    gives a puzzle already made is passed over, up to ten times as many seeds as puzzles. The first
+    result without an answer is the last. `time_limit` is for all of them together.
 
     >>> grid = Grid.parse("cat\\na#o\\nrow")
     >>> results = make_puzzles(grid, WordList.of(grid.words), count=2, swaps=4)
