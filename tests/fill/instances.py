@@ -2,7 +2,8 @@
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from waffle_cp.fill import FillRequest, LetterCount, RareWords, RequiredWord
@@ -122,7 +123,6 @@ def all_grids(instance: Instance) -> set[tuple[str, ...]]:
     return found
 
 
-def without_wishes(instance: Instance) -> Instance:
-    """The same layout and list, with repeats and nothing asked."""
-    request = FillRequest(instance.request.layout, min_score=0, repeats=True)
-    return replace(instance, request=request)
+@cache
+def grids_of_seed(seed: int) -> frozenset[tuple[str, ...]]:
+    return frozenset(all_grids(random_instance(seed)))
