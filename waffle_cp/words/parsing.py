@@ -127,6 +127,11 @@ def _parse_regular(folded: str, name: str) -> WordList | None:
             numbers = list(map(_SCORES.__getitem__, parts[1::2]))
         except KeyError:
             return None
+    return _gather_regular(words, numbers, name)
+
+
+def _gather_regular(words: list[str], numbers: list[int], name: str) -> WordList | None:
+    """The list of folded words, if all are made of letters alone."""
     scores = dict(zip(words, numbers, strict=True))
     if "" in scores or not is_word("".join(words)):
         return None
@@ -185,36 +190,43 @@ def _parse_json(text: str, name: str) -> WordList:
         raise InputError(message, place=f"{name}:{fault.lineno}") from None
     except (ValueError, RecursionError):
         raise InputError("not JSON that holds words", place=name) from None
-    gathered = _Gathered(name)
     if isinstance(value, dict):
-        scores = {entry: score_of_frequency(share) for entry, share in _shares(value, name).items()}
+        entries = list(value)
+        shares = _shares(value, name)
+        score_of = {share: score_of_frequency(share) for share in set(shares)}
+        numbers = [score_of[share] for share in shares]
     else:
         for entry in value:
             if not isinstance(entry, str):
                 message = f"{_shortened(json.dumps(entry))} in the list is not a word"
                 raise InputError(message, place=name)
-        scores = dict.fromkeys(value, DEFAULT_SCORE)
-        gathered.duplicates = len(value) - len(scores)
-    for entry, score in scores.items():
+        entries = value
+        numbers = [DEFAULT_SCORE] * len(entries)
+    words = fold("\n".join(entries)).split("\n")
+    regular = _gather_regular(words, numbers, name) if len(words) == len(entries) else None
+    if regular is not None:
+        return regular
+    gathered = _Gathered(name)
+    for entry, number in zip(entries, numbers, strict=True):
         word = fold(entry.strip())
         if is_word(word):
-            gathered.add(word, score)
+            gathered.add(word, number)
         else:
             gathered.leave_out(entry)
     return gathered.finish()
 
 
-def _shares(frequencies: Mapping[str, Any], name: str) -> dict[str, float]:
+def _shares(frequencies: Mapping[str, Any], name: str) -> list[float]:
     """Each word's share of the text, from shares or counts."""
-    known: dict[str, float] = {}
+    known: list[float] = []
     for entry, frequency in frequencies.items():
         if type(frequency) not in (int, float) or not 0 <= frequency < _GREATEST_FREQUENCY:
             message = (
                 f"frequency {_shortened(json.dumps(frequency))} of {entry!r} is no number >= 0"
             )
             raise InputError(message, place=name)
-        known[entry] = float(frequency)
-    if max(known.values(), default=0) < 1:
+        known.append(float(frequency))
+    if max(known, default=0) < 1:
         return known
-    total = math.fsum(known.values())
-    return {entry: count / total for entry, count in known.items()}
+    total = math.fsum(known)
+    return [count / total for count in known]

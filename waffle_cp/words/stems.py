@@ -95,12 +95,13 @@ def parse_stems(data: bytes | str, *, place: str) -> Stems:
     Raises InputError, with the line, for anything that is not made of letters.
     """
     text = fold(decode_text(data.encode() if isinstance(data, str) else data, place=place))
+    is_sound = is_word("".join(text.split()))
     lemmas: dict[str, tuple[str, ...]] = {}
     for number, line in enumerate(text.split("\n"), 1):
         fields = line.split()
         if not fields or fields[0][0] == "#":
             continue
-        if not is_word("".join(fields)):
+        if not is_sound and not is_word("".join(fields)):
             entry = next(entry for entry in fields if not is_word(entry))
             raise InputError(f"{entry!r} is not made of letters alone", place=f"{place}:{number}")
         word, *own = fields
