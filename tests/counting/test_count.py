@@ -62,7 +62,6 @@ def test_numbers_beyond_the_whole_numbers_of_doubles_are_exact() -> None:
     long = FillRequest(Layout.from_mask("ooo\no##\nooo\n##o\nooo\no##\nooo"), repeats=True)
     found = count_grids(long, words)
     assert found.count == 26 ** len(long.layout.cells) > 2**53
-    assert found.count % 2**53 == 26 ** len(long.layout.cells) % 2**53
 
 
 def test_odd_numbers_beyond_the_whole_numbers_of_doubles_are_exact() -> None:

@@ -19,6 +19,8 @@ EXIT_INTERRUPTED = 130
 
 COMMANDS = {
     "grids": "solution grids of a layout from word lists",
+    "sample": "grids drawn uniformly at random",
+    "count": "exact number of grids beside the estimates",
     "make": "a puzzle from a new or a given grid, proven unique",
     "solve": "every solution of a puzzle, with the fewest swaps, proven",
     "swaps": "the fewest swaps between two sequences, proven",

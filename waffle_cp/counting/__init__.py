@@ -3,13 +3,15 @@
 from waffle_cp.counting.count import count_grids
 from waffle_cp.counting.estimate import Estimates, LetterOdds, estimate_grids, letter_odds
 from waffle_cp.counting.outcome import Count
-from waffle_cp.counting.sampling import sample_grids
+from waffle_cp.counting.sampling import SampledEstimate, estimate_by_sampling, sample_grids
 
 __all__ = [
     "Count",
     "Estimates",
     "LetterOdds",
+    "SampledEstimate",
     "count_grids",
+    "estimate_by_sampling",
     "estimate_grids",
     "letter_odds",
     "sample_grids",

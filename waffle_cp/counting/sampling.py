@@ -19,7 +19,7 @@ from waffle_cp.grid import Grid
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["sample_grids"]
+__all__ = ["SampledEstimate", "estimate_by_sampling", "sample_grids"]
 
 _LEAST_BATCH, _MOST_BATCH = 256, 2**16
 _DRAWS_BEFORE_DOUBT = 2**17
@@ -82,6 +82,44 @@ def sample_grids(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class SampledEstimate:
+    """An estimate without bias of the number of grids, and its standard error."""
+
+    value: float
+    error: float
+
+
+def estimate_by_sampling(
+    request: FillRequest,
+    words: WordList,
+    *,
+    seed: int,
+    draws: int = 2**17,
+    merge_transposes: bool = False,
+    time_limit: float | None = None,
+    memory_limit: int = MEMORY_LIMIT,
+) -> SampledEstimate:
+    """The number of grids to expect from random draws, for layouts too wide for an exact count.
+
+    Unlike `estimate_grids` this keeps every wish of the request, and comes as near as one likes
+    with more draws. Raises LimitError when the time is over or the layout too wide.
+
+    >>> from waffle_cp.layout import Layout
+    >>> words = WordList.of(["cat", "cot", "tot", "tat"])
+    >>> estimate_by_sampling(FillRequest(Layout.waffle(3, 3), repeats=True), words, seed=1)
+    SampledEstimate(value=32.0, error=0.0)
+    """
+    clock = Clock(time_limit)
+    try:
+        drawer = _Drawer.prepare(
+            request, words, count=draws, merge=merge_transposes, memory=memory_limit, clock=clock
+        )
+    except _NoGridError:
+        return SampledEstimate(0.0, 0.0)
+    return drawer.estimate(draws, np.random.default_rng(seed))
+
+
 class _NoGridError(Exception):
     """It is proven that no grid exists."""
 
@@ -133,7 +171,8 @@ class _Drawer:
             self.clock.check()
             batch = min(batch, _MOST_BATCH)
             rows = self.source.draw(batch, generator).accepted(generator)
-            rows = self._proper(rows)
+            rows = rows[self._is_proper(rows)]
+            rows = self._merged(rows) if self.merge else rows
             drawn += batch
             for row in rows[: count - accepted]:
                 yield self._grid(row)
@@ -143,6 +182,22 @@ class _Drawer:
             rate = max(accepted, 1) / drawn
             batch = max(_LEAST_BATCH, int(1.1 * (count - accepted) / rate))
 
+    def estimate(self, draws: int, generator: np.random.Generator) -> SampledEstimate:
+        """The number of grids to expect from so many draws."""
+        if not self.source.scales.sum():
+            return SampledEstimate(0.0, 0.0)
+        values = []
+        for begin in range(0, draws, _MOST_BATCH):
+            self.clock.check()
+            drawn = self.source.draw(min(_MOST_BATCH, draws - begin), generator)
+            keep = (drawn.chances > 0) & self._is_proper(drawn.rows)
+            if self.merge:
+                keep &= ~self._is_spare(drawn.rows)
+            values.append(np.where(keep, drawn.chances, 0.0))
+        chances = np.concatenate(values) * self.source.scales.sum()
+        error = chances.std() / np.sqrt(draws)
+        return SampledEstimate(float(chances.mean()), float(error))
+
     def _check_existence(self) -> None:
         """Raise _NoGridError when an exact count shows that the draws are in vain."""
         exact = count_grids(
@@ -151,9 +206,18 @@ class _Drawer:
         if exact.count == 0:
             raise _NoGridError
 
-    def _proper(self, rows: NDArray[np.intp]) -> NDArray[np.intp]:
-        """The rows that keep the request, of two transposes the one that stands for both."""
-        keep = np.ones(len(rows), np.bool_)
+    def _merged(self, rows: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Rows of proper grids, of two transposes the one that stands for both."""
+        spare = self._is_spare(rows)
+        if self._is_symmetric and not self.request.repeats:
+            # Each pair comes whole, so that turning the later of it loses no draw.
+            rows[spare] = rows[spare][:, self._turned]
+            return rows
+        return rows[~spare]
+
+    def _is_proper(self, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Which rows keep what the draw itself does not see to."""
+        keep: NDArray[np.bool_] = np.ones(len(rows), np.bool_)
         if not self.request.repeats:
             for slots in self._slots_by_length:
                 words = np.sort(rows[:, slots], axis=1)
@@ -164,32 +228,27 @@ class _Drawer:
                 keep &= total >= tally.least
                 if tally.most is not None:
                     keep &= total <= tally.most
-        rows = rows[keep]
-        return self._merged(rows) if self.merge else rows
+        return keep
 
-    def _merged(self, rows: NDArray[np.intp]) -> NDArray[np.intp]:
-        turned = list(transposed_slots(self.request.layout))
+    def _is_spare(self, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Which rows are the later one of two transposes that the request both allows."""
         letters = self._letters(rows)
         others = letters[:, list(self.request.layout.transposition)]
-        differ = letters != others
-        first = differ.argmax(axis=1)
+        first = (letters != others).argmax(axis=1)
         everyone = np.arange(len(rows))
-        is_second = letters[everyone, first] > others[everyone, first]
-        both = np.ones(len(rows), np.bool_)
+        spare: NDArray[np.bool_] = letters[everyone, first] > others[everyone, first]
         for slot, mask in enumerate(self.candidates.allowed):
-            both &= mask[rows[:, turned[slot]]]
-        if self._is_symmetric and not self.request.repeats:
-            # Each pair comes whole, so that turning the second of it loses no draw.
-            rows[is_second] = rows[is_second][:, turned]
-            return rows
-        chosen: NDArray[np.intp] = rows[~(is_second & both)]
-        return chosen
+            spare &= mask[rows[:, self._turned[slot]]]
+        return spare
+
+    @cached_property
+    def _turned(self) -> list[int]:
+        return list(transposed_slots(self.request.layout))
 
     @cached_property
     def _is_symmetric(self) -> bool:
         allowed = self.candidates.allowed
-        turned = transposed_slots(self.request.layout)
-        return all(np.array_equal(allowed[s], allowed[t]) for s, t in enumerate(turned))
+        return all(np.array_equal(allowed[s], allowed[t]) for s, t in enumerate(self._turned))
 
     @cached_property
     def _slots_by_length(self) -> list[list[int]]:
