@@ -260,3 +260,21 @@ def test_a_missing_file_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
         "waffle-cp: cannot read 'no/such/file': No such file or directory\n"
     )
     assert run(["solve"]) == 2
+
+
+def test_equals_are_shown_as_equals(
+    these: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("avert\nlouse\nthese\ntheme\nallot\nelude\n", "utf-8")
+    assert run(["solve", "--no-steps", "--words", str(words), str(these)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{these}: 2 solutions, all there are",
+        "  1= 4 swaps, proven: avert louse theme allot elude these",
+        "  1= 5 swaps, proven: avert louse these allot elude theme",
+    ]
+    assert run(["solve", "--no-steps", "--words", str(words), "--swaps", "5", str(these)]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "  1  5 swaps, proven: avert louse these allot elude theme",
+        "  2  4 swaps, proven, not the stated 5: avert louse theme allot elude these",
+    ]
