@@ -72,6 +72,8 @@ def solve_puzzle(
 ) -> Result[Solution]:
     """Every solution of a puzzle over a word list, best first, each with its fewest swaps.
 
+    All words of the list count, and a word may stand in several slots: nothing that a player
+    could find is left out.
     `swaps` is the stated number of swaps, by default the puzzle's; solutions that need exactly
     as many come first, then the order is that of `rank_solutions`. `max_solutions` and
     `time_limit` (seconds, for search and swaps together) cut the search short, and the result is
