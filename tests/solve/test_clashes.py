@@ -105,3 +105,11 @@ def test_there_is_always_a_reason() -> None:
             puzzle = recolored({cell: other})
             if other is not color and not find_solutions(puzzle, WORDS):
                 assert explain_clashes(puzzle, WORDS, time_limit=0.0), (cell, other)
+
+
+def test_another_rule_would_do() -> None:
+    # The word across wants one n of two; the game colors the first, this puzzle the second.
+    solution = Grid.parse("acn\nb d\neng")
+    words = WordList.of(solution.words)
+    puzzle = Puzzle(solution.layout, tuple("nnabdecg"), parse_colors(".yyggg.g"))
+    assert "with the color rule 'seed' there is a solution" in clashes(puzzle, words)

@@ -11,7 +11,7 @@ from math import prod
 import numpy as np
 
 from waffle_cp.alphabet import unfold
-from waffle_cp.coloring import colors_fit
+from waffle_cp.coloring import ANY, RULES, colors_fit
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
 from waffle_cp.puzzle import Color, Puzzle
@@ -32,8 +32,9 @@ def find_mends(
 ) -> tuple[str, ...]:
     """Single changes that would give the puzzle a solution, each as a sentence; maybe none.
 
-    Tried are the other two colors of each cell, then a word that the list may lack in each
-    slot, until `max_mends` are found or `time_limit` seconds have passed: advice, no proof.
+    Tried are the other color rules, the other two colors of each cell, and in each slot a word
+    that the list may lack, until `max_mends` are found or `time_limit` seconds have passed. This
+    is advice and proves nothing.
 
     >>> words = WordList.of(["abc", "fgh", "adf", "ceh"])
     >>> puzzle = Puzzle.parse("bac\\nd#e\\nfgh\\n\\ny.g\\ng#g\\nggg")
@@ -41,8 +42,22 @@ def find_mends(
     ("with b1 'A' yellow instead of grey there is a solution",)
     """
     deadline = time.perf_counter() + time_limit
-    mends = chain(_color_mends(puzzle, words, deadline), _word_mends(puzzle, words, deadline))
+    mends = chain(
+        _rule_mends(puzzle, words, deadline),
+        _color_mends(puzzle, words, deadline),
+        _word_mends(puzzle, words, deadline),
+    )
     return tuple(islice(mends, max_mends))
+
+
+def _rule_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[str]:
+    """The first other rule under which there is a solution, `any` last."""
+    for rule in (*RULES, ANY):
+        if rule == puzzle.rule or time.perf_counter() > deadline:
+            continue
+        if _has_solution(replace(puzzle, rule=rule), words, deadline):
+            yield f"with the color rule {rule!r} there is a solution"
+            return
 
 
 def _color_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[str]:
