@@ -63,14 +63,16 @@ def choose(
     *,
     allowed: NDArray[np.bool_] | None = None,
     draw: np.random.Generator | None = None,
+    answers_first: bool = True,
 ) -> int:
-    """The guess that a strategy takes; the answer itself once it is the only one on a board.
+    """The guess that a strategy takes.
 
-    Where the strategy's guess would tell nothing, its best guess that may be an answer is taken,
-    so that every game ends.
+    With `answers_first`, and always on a single board, an answer that is the only one left is
+    guessed at once. Where the strategy's guess would tell nothing, its best guess that may be an
+    answer is taken, so that every game ends.
     """
     for position in positions:
-        if len(position) == 1:
+        if len(position) == 1 and (answers_first or len(positions) == 1):
             return position.table.lists.first_answer_row + int(position.pool[0])
     keys = strategy.keys(positions)
     row = best_row(keys, positions, allowed, draw)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from waffle_cp.wordle.estimate import estimated_total
 from waffle_cp.wordle.hard import hard_mode_rows
 from waffle_cp.wordle.patterns import PatternArray, all_green, pattern_marks
 from waffle_cp.wordle.position import FloatArray
-from waffle_cp.wordle.strategies import estimated_total
 from waffle_cp.wordle.table import IndexArray, PatternTable
 from waffle_cp.wordle.tree import DecisionTree
 
@@ -81,7 +81,7 @@ class NodeSearch:
         return (value if value is not None and value < budget else None), entry.bound
 
     def totals(self, node: Node, tried: int) -> dict[int, int]:
-        """Best totals, by row, of the guesses that are tried first; those without a tree left out."""
+        """Best totals, by row, of the guesses tried first; those without a tree are left out."""
         totals = {}
         table = self.table
         labels = _labels(table, node)

@@ -22,12 +22,14 @@ SizeFunction = Callable[[FloatArray], FloatArray]
 class Position:
     """The answers still possible on one board: numbers in rising order, shape (pool,).
 
-    `guess_number` is 1 before the first guess.
+    `guess_number` is 1 before the first guess; `allowed` are the rows that may be guessed, where
+    hard mode forbids some.
     """
 
     table: PatternTable
     pool: IndexArray
     guess_number: int = 1
+    allowed: IndexArray | None = None
 
     def __len__(self) -> int:
         return len(self.pool)
@@ -56,10 +58,3 @@ class Position:
         labels = table.labels if len(self) == len(table.labels) else table.labels[self.pool]
         group_sums(labels, table.label_count, values, sums, largest)
         return sums, largest
-
-    def after(self, row: int) -> dict[int, Position]:
-        """The positions that a guess may lead to, by pattern code; the last may be the win."""
-        return {
-            code: Position(self.table, pool, self.guess_number + 1)
-            for code, pool in self.table.split(row, self.pool).items()
-        }

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -47,7 +47,10 @@ class Play:
             row = self.lists.row(self.opener[len(history)])
             if len(position) > 1 or position.is_candidate[row]:
                 return row
-        allowed = hard_mode_rows(position.table, history) if self.is_hard and history else None
+        allowed = None
+        if self.is_hard:
+            allowed = hard_mode_rows(position.table, history)
+            position = replace(position, allowed=np.flatnonzero(allowed))
         draw = None
         if self.seed is not None:
             words = [number for pair in history for number in pair]

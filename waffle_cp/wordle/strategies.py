@@ -13,8 +13,11 @@ from typing import Protocol
 import numpy as np
 
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.boards import BoardsStrategy
+from waffle_cp.wordle.estimate import estimate_keys
 from waffle_cp.wordle.frequency import FrequencyStrategy
 from waffle_cp.wordle.position import FloatArray, Position
+from waffle_cp.wordle.tree_strategy import TreeStrategy
 
 __all__ = ["STRATEGIES", "GroupStrategy", "Strategy", "find_strategy", "register"]
 
@@ -68,26 +71,13 @@ class GroupStrategy:
             sums, _ = position.sums(lambda sizes: sizes * np.log2(sizes))
             return sums / size
         if self.measure == "estimate":
-            sums, _ = position.sums(estimated_total)
-            return (sums - position.is_candidate) / size
+            return estimate_keys([position])
         sums, largest = position.sums(np.square)
         if self.measure == "expected":
             return sums / size
         if self.measure == "worst":
             return np.stack([largest.astype(np.float64), sums[0] / size])
         raise InputError(f"no measure of groups {self.measure!r}")
-
-
-def estimated_total(sizes: FloatArray) -> FloatArray:
-    """About how many guesses all answers of a group take together in a good tree.
-
-    1 and 3 are exact for one and two; the rest is fitted to optimal trees of the classic lists.
-
-    >>> estimated_total(np.array([1.0, 2.0, 221.0])).round(1).tolist()
-    [1.0, 3.0, 620.9]
-    """
-    many: FloatArray = sizes * (1.46 + 0.25 * np.log(sizes))
-    return np.where(sizes == 1, 1.0, np.where(sizes == 2, 3.0, many))
 
 
 STRATEGIES: dict[str, Strategy] = {}
@@ -109,7 +99,7 @@ def find_strategy(name: str) -> Strategy:
     >>> find_strategy("luck")
     Traceback (most recent call last):
     waffle_cp.errors.InputError: no strategy 'luck': expected groups, entropy, expected, worst, \
-estimate, frequency, exploring, uncertain
+estimate, tree, boards, frequency, exploring, uncertain
     """
     if name not in STRATEGIES:
         raise InputError(f"no strategy {name!r}: expected {', '.join(STRATEGIES)}")
@@ -118,6 +108,8 @@ estimate, frequency, exploring, uncertain
 
 for _measure in ("groups", "entropy", "expected", "worst", "estimate"):
     register(GroupStrategy(_measure))
+register(TreeStrategy())
+register(BoardsStrategy())
 register(FrequencyStrategy("frequency"))
 register(FrequencyStrategy("exploring", exploring=2.0))
 register(FrequencyStrategy("uncertain", exploring=1.0, uncertain=True))

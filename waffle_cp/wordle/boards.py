@@ -1,0 +1,41 @@
+"""The strategy for many boards: few guesses that solve none of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from waffle_cp.wordle.position import FloatArray, Position
+
+__all__ = ["BoardsStrategy"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsStrategy:
+    """Counts, for a guess, the boards it solves against the spare guesses that it leaves.
+
+    Each board costs one guess in any case, so only the others are spared. A board with m answers
+    left is foretold to need `doubt` (1 - 1/m) + `growth` log2(m) of them; small, since the
+    guesses for other boards tell of it too.
+    """
+
+    name: str = "boards"
+    doubt: float = 0.25
+    growth: float = 0.0
+
+    def keys(self, positions: Sequence[Position]) -> FloatArray:
+        """As the protocol of strategies says: foretold spare guesses less boards solved."""
+        keys = np.zeros((1, len(positions[0].table.lists.guesses)))
+        for position in positions:
+            if len(position) > 1:
+                sums, _ = position.sums(self.spare)
+                keys[0] += sums[0] / len(position)
+            keys[0] -= position.is_candidate / len(position)
+        return keys
+
+    def spare(self, sizes: FloatArray) -> FloatArray:
+        """Spare guesses foretold for all answers of a group together."""
+        spare: FloatArray = self.doubt * (sizes - 1) + self.growth * sizes * np.log2(sizes)
+        return spare

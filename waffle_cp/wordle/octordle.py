@@ -1,0 +1,154 @@
+"""Games of many boards that share their guesses, as Octordle: played and simulated."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from waffle_cp.errors import InputError
+from waffle_cp.wordle.choice import choose
+from waffle_cp.wordle.lists import GameLists
+from waffle_cp.wordle.patterns import all_green
+from waffle_cp.wordle.position import Position
+from waffle_cp.wordle.session import MOST_BOARDS
+from waffle_cp.wordle.strategies import Strategy
+from waffle_cp.wordle.table import IndexArray, pattern_table
+
+__all__ = ["BoardsPlay", "BoardsSimulation", "draw_games", "play_boards", "simulate_boards"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsPlay:
+    """How games of many boards are played; `opener` are first guesses, whatever the colors.
+
+    With `answers_first` a board whose answer is known is solved at once, also before the rest of
+    the opener; else whenever the strategy likes it best.
+    """
+
+    lists: GameLists
+    strategy: Strategy
+    opener: tuple[str, ...] = ()
+    answers_first: bool = False
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BoardsSimulation:
+    """Guesses of each game, shape (games,), and the answers, shape (games, boards)."""
+
+    play: BoardsPlay
+    answers: IndexArray
+    guesses: IndexArray
+    seconds: float
+
+    @property
+    def boards(self) -> int:
+        """Boards of a game."""
+        return int(self.answers.shape[1])
+
+    @property
+    def limit(self) -> int:
+        """The usual allowance: five guesses more than boards."""
+        return self.boards + 5
+
+    @property
+    def mean(self) -> float:
+        """Guesses a game."""
+        return float(self.guesses.mean())
+
+    def wins(self, limit: int | None = None) -> float:
+        """Share of games won within a limit, by default the usual one."""
+        return float((self.guesses <= (self.limit if limit is None else limit)).mean())
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """Games by number of guesses."""
+        lengths, games = np.unique(self.guesses, return_counts=True)
+        return dict(zip(lengths.tolist(), games.tolist(), strict=True))
+
+
+def draw_games(lists: GameLists, *, boards: int, games: int, seed: int) -> IndexArray:
+    """Seeded random answers, different ones in a game, shape (games, boards)."""
+    if not 1 <= boards <= MOST_BOARDS:
+        raise InputError(f"{boards} boards: expected 1 to {MOST_BOARDS}")
+    if games < 1:
+        raise InputError(f"{games} games: expected at least 1")
+    if boards > len(lists.answers):
+        raise InputError(f"{boards} boards: the list has {len(lists.answers)} answers")
+    draw = np.random.default_rng(seed)
+    drawn = [draw.choice(len(lists.answers), boards, replace=False) for _ in range(games)]
+    return np.array(drawn)
+
+
+def play_boards(play: BoardsPlay, answers: Sequence[int] | IndexArray) -> tuple[str, ...]:
+    """The guesses of one game with these answers (numbers of the lists).
+
+    >>> from waffle_cp.wordle.strategies import find_strategy
+    >>> lists = GameLists.of(["grown", "brown", "frown"], ["beige", "rough"])
+    >>> play_boards(BoardsPlay(lists, find_strategy("boards")), [0, 2])
+    ('grown', 'frown')
+    """
+    table, lists = pattern_table(play.lists), play.lists
+    win = all_green(lists.length)
+    boards = dict.fromkeys(range(len(answers)), table.everything)
+    guesses: list[str] = []
+    while boards:
+        positions = [Position(table, pool, len(guesses) + 1) for pool in boards.values()]
+        row = _next_row(play, positions, len(guesses))
+        guesses.append(lists.guesses[row])
+        for number in list(boards):
+            pool = boards[number]
+            answer = np.array([answers[number]])
+            code = int(table.codes(row, answer)[0])
+            if code == win:
+                del boards[number]
+            else:
+                boards[number] = pool[table.codes(row, pool) == code]
+    return tuple(guesses)
+
+
+def _next_row(play: BoardsPlay, positions: list[Position], made: int) -> int:
+    if made < len(play.opener):
+        is_known = any(len(position) == 1 for position in positions)
+        if not (play.answers_first and is_known):
+            return play.lists.row(play.opener[made])
+    if made == 0:
+        return _first_row(play)
+    return choose(play.strategy, positions, answers_first=play.answers_first)
+
+
+@lru_cache(maxsize=8)
+def _first_row(play: BoardsPlay) -> int:
+    """The first guess, which is the same in every game."""
+    table = pattern_table(play.lists)
+    return choose(play.strategy, [Position(table, table.everything)])
+
+
+def simulate_boards(
+    play: BoardsPlay, answers: IndexArray, *, executor: Executor | None = None
+) -> BoardsSimulation:
+    """Play games with answers of shape (games, boards), as `draw_games` draws them.
+
+    With an executor the games are shared out over its workers; the outcome is the same.
+    """
+    start = time.perf_counter()
+    if executor is None:
+        lengths = [_length(play, game) for game in answers]
+    else:
+        # A handful of games a task, so that the lists are sent seldom.
+        tasks = np.array_split(answers, max(1, len(answers) // 5))
+        waiting = [executor.submit(_lengths, play, task) for task in tasks]
+        lengths = [length for future in waiting for length in future.result()]
+    return BoardsSimulation(play, answers, np.array(lengths, np.int64), time.perf_counter() - start)
+
+
+def _length(play: BoardsPlay, answers: IndexArray) -> int:
+    return len(play_boards(play, answers))
+
+
+def _lengths(play: BoardsPlay, games: IndexArray) -> list[int]:
+    return [_length(play, game) for game in games]
