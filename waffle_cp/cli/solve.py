@@ -37,7 +37,11 @@ _SHOWN_NAMES = 10
 @words_option("full")
 @click.option("--max-solutions", type=click.IntRange(1), metavar="N", help="Stop at N solutions.")
 @time_limit_option
-@click.option("--rule", metavar="RULE", help="Color rule: game, seed or any; else the file's.")
+@click.option(
+    "--rule",
+    metavar="RULE",
+    help="Color rule of the puzzles: game, seed, any, ...; else the file's.",
+)
 @click.option(
     "--steps/--no-steps",
     "shows_steps",
