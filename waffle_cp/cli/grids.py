@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from waffle_cp.alphabet import unfold
+from waffle_cp.cli.exhaustive import ExhaustivePlan, exhaustive_options, list_all
+from waffle_cp.cli.grid_output import grid_record, write_grid
 from waffle_cp.cli.options import (
     drawn_seed,
     output_options,
@@ -18,6 +17,7 @@ from waffle_cp.cli.options import (
 )
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.request_options import request_options
+from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest, engine_names, fill_grids
 from waffle_cp.fill.engines import Goal
 from waffle_cp.grid import Grid
@@ -36,6 +36,7 @@ EXIT_INTERRUPTED = 130
 @click.option(
     "--count", type=click.IntRange(1), default=1, show_default=True, help="Different grids to find."
 )
+@exhaustive_options
 @click.option(
     "--maximize",
     type=click.Choice(["total", "worst"]),
@@ -54,6 +55,7 @@ def command(
     words_source: str,
     stem_file: str | None,
     count: int,
+    plan: ExhaustivePlan | None,
     maximize: Goal | None,
     engine: str,
     transposes: bool,
@@ -62,7 +64,7 @@ def command(
     workers: int,
     output: Output,
 ) -> int:
-    """Fill a layout with words: any grid that keeps what is asked, or the best ones.
+    """Fill a layout with words: any grid that keeps what is asked, the best ones, or all.
 
     Required words may be missing from the list. Words are all different and no two share a stem,
     unless --repeats or --same-stems allow it. With one worker a seed gives the same grids again.
@@ -71,13 +73,28 @@ def command(
     stems = None
     if request.distinct_stems:
         stems = stems_for(words_source, stem_file).numbers(words)
+    if plan is not None:
+        if maximize is not None or engine not in ("auto", "search"):
+            wrong = "--maximize" if maximize is not None else f"--engine {engine}"
+            raise InputError(f"--all lists grids by the exhaustive search, without {wrong}")
+        return list_all(
+            request,
+            words,
+            plan,
+            stems=stems,
+            transposes=transposes or None,
+            seed=seed,
+            time_limit=time_limit,
+            workers=workers,
+            output=output,
+        )
     seed = drawn_seed(seed, output)
     found: list[Grid] = []
 
     def keep(grid: Grid) -> None:
         found.append(grid)
         if not output.as_json and maximize is None:
-            _write_grid(grid, words, output, is_first=len(found) == 1)
+            write_grid(grid, words, output, is_first=len(found) == 1)
 
     with output:
         try:
@@ -99,10 +116,10 @@ def command(
             raise
         if not output.as_json and maximize is not None:
             for number, best in enumerate(result):
-                _write_grid(best, words, output, is_first=number == 0)
+                write_grid(best, words, output, is_first=number == 0)
         if output.as_json:
             for grid in result or (None,):
-                output.write_json(_record(grid, result, request, words))
+                output.write_json(grid_record(grid, result, request, words))
     _tell(result, output, count)
     if result:
         return 0
@@ -125,46 +142,9 @@ def _write_interrupted(
     if output.as_json:
         result = Result(Status.FEASIBLE, tuple(found), engine=engine, seed=seed)
         for grid in found:
-            output.write_json(_record(grid, result, None, words))
+            output.write_json(grid_record(grid, result, None, words))
     elif maximize is not None:
-        _write_grid(found[0], words, output, is_first=True)
-
-
-def _write_grid(grid: Grid, words: WordList, output: Output, *, is_first: bool) -> None:
-    if not is_first:
-        output.write("")
-    for row in grid.rows:
-        output.write(" ".join(map(unfold, row)).rstrip())
-    told = [f"{word} {words.scores.get(word, 0)}" for word in grid.words]
-    across = sum(slot.direction == "across" for slot in grid.layout.slots)
-    for part in (told[:across], told[across:]):
-        if part:
-            output.write("  " + ", ".join(part))
-
-
-def _record(
-    grid: Grid | None, result: Result[Grid], request: FillRequest | None, words: WordList
-) -> dict[str, Any]:
-    record: dict[str, Any] = {}
-    layout = grid.layout if grid is not None else request.layout if request is not None else None
-    record["layout"] = layout.name if layout is not None else None
-    if grid is not None:
-        record["rows"] = list(grid.rows)
-        record["words"] = list(grid.words)
-        record["score"] = sum(words.scores.get(word, 0) for word in grid.words)
-    record |= {
-        "status": result.status.value,
-        "complete": result.complete,
-        "seconds": round(result.seconds, 3),
-        "seed": result.seed,
-        "engine": result.engine,
-        "list": words.name,
-    }
-    if result.value is not None or result.bound is not None:
-        record |= {"value": result.value, "bound": result.bound}
-    if result.note:
-        record["note"] = result.note
-    return record
+        write_grid(found[0], words, output, is_first=True)
 
 
 def _tell(result: Result[Grid], output: Output, count: int) -> None:

@@ -21,6 +21,7 @@ COMMANDS = {
     "grids": "solution grids of a layout from word lists",
     "sample": "grids drawn uniformly at random",
     "count": "exact number of grids beside the estimates",
+    "merge": "join the journals of shards into one list of grids",
     "make": "a puzzle from a new or a given grid, proven unique",
     "solve": "every solution of a puzzle, with the fewest swaps, proven",
     "swaps": "the fewest swaps between two sequences, proven",

@@ -63,6 +63,7 @@ class FillEngine(Protocol):
 
 _ENGINES: dict[str, str | FillEngine] = {
     "cp-sat": "waffle_cp.fill.model:fill_by_model",
+    "search": "waffle_cp.search.fill:fill_by_search",
     "reference": "waffle_cp.fill.slow:fill_by_reference",
 }
 """Engines, or where to import them from when they are first used."""

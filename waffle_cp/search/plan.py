@@ -1,0 +1,236 @@
+"""A plan: everything the compiled search reads, as plain arrays that can be sent anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.search.candidates import Candidates, Letters
+from waffle_cp.search.tries import DIGIT_BITS, Trie, build_trie, split_digits
+
+__all__ = ["SearchPlan", "SearchState", "SearchWork", "build_plan", "new_state", "new_work"]
+
+NO_BOUND = 2**30
+
+Ints = NDArray[np.int32]
+
+
+class SearchPlan(NamedTuple):
+    """Arrays of one search.
+
+    A step is one digit of one crossing cell, in visiting order; a slot's path is its nodes from
+    the root down, one more than its steps. `step_across` and `step_down` say where in the path
+    of all slots the nodes above a step stand. `step_partner` is the step of the same digit of
+    the transposed cell, if that is earlier and transposes are merged, else -1.
+    """
+
+    masks: NDArray[np.uint64]
+    firsts: Ints
+    soles: Ints
+    members: Ints
+    roots: Ints
+    slot_path: Ints
+    slot_leaf: Ints
+    step_across: Ints
+    step_down: Ints
+    step_partner: Ints
+    step_is_lower: NDArray[np.bool_]
+    cell_slot: Ints
+    cell_position: Ints
+    letters: Letters
+    stems: Ints
+    is_rare: Ints
+    most_rare: int
+    distinct: bool
+    count_bits: NDArray[np.uint64]
+    count_least: Ints
+    count_most: Ints
+    cells_after: Ints
+
+
+class SearchWork(NamedTuple):
+    """The arrays that a running search changes."""
+
+    path: Ints
+    rests: NDArray[np.uint64]
+    digits: Ints
+    ties: NDArray[np.bool_]
+    counts: Ints
+    settled: Ints
+    settled_counts: Ints
+    word_starts: Ints
+    word_counts: Ints
+    word_cursors: Ints
+    word_turns: Ints
+    rare_counts: Ints
+    chosen: Ints
+
+
+def build_plan(
+    request: FillRequest,
+    candidates: Candidates,
+    order: Sequence[int],
+    *,
+    merge_transposes: bool = False,
+) -> SearchPlan:
+    """The plan that visits the crossing cells in this order.
+
+    With `merge_transposes` the search keeps only grids whose crossings are not greater than those
+    of the transposed grid, which is right only where the request is its own transpose.
+    """
+    layout, vocabulary = candidates.layout, candidates.vocabulary
+    digits = 1
+    while len(vocabulary.alphabet) > 2 ** (DIGIT_BITS * digits):
+        digits += 1
+    columns: list[list[int]] = [[] for _ in layout.slots]
+    steps: list[tuple[int, int]] = []
+    for cell in order:
+        pairs = layout.memberships[cell]
+        for slot, position in pairs:
+            columns[slot].append(position)
+        steps.append((pairs[0][0], pairs[1][0]))
+    slot_path = np.cumsum([0, *(len(places) * digits + 1 for places in columns)])[:-1]
+    seen = [0] * len(layout.slots)
+    step_across, step_down = [], []
+    for across, down in steps:
+        for _ in range(digits):
+            step_across.append(slot_path[across] + seen[across])
+            step_down.append(slot_path[down] + seen[down])
+            seen[across] += 1
+            seen[down] += 1
+    tries, numbers = _tries(candidates, columns, digits)
+    node_starts = np.cumsum([0, *map(len, tries)])[:-1]
+    partners, lower = _partners(candidates, order, digits, merge_transposes)
+    bits, least, most, after = _letter_bounds(request, candidates, order, digits)
+    is_rare = np.zeros(len(vocabulary.words), np.int32)
+    if request.rare is not None:
+        is_rare[:] = vocabulary.scores < request.rare.score
+    owners = [pairs[0] for pairs in layout.memberships]
+    return SearchPlan(
+        masks=np.concatenate([trie.masks for trie in tries]),
+        firsts=_joined_firsts(tries, node_starts),
+        soles=np.concatenate([trie.soles for trie in tries]),
+        members=np.concatenate([trie.members for trie in tries]),
+        roots=node_starts[numbers].astype(np.int32),
+        slot_path=slot_path.astype(np.int32),
+        slot_leaf=(slot_path + seen).astype(np.int32),
+        step_across=np.array(step_across, np.int32),
+        step_down=np.array(step_down, np.int32),
+        step_partner=partners,
+        step_is_lower=lower,
+        cell_slot=np.array([slot for slot, _ in owners], np.int32),
+        cell_position=np.array([position for _, position in owners], np.int32),
+        letters=vocabulary.letters,
+        stems=vocabulary.stems,
+        is_rare=is_rare,
+        most_rare=request.rare.most if request.rare else NO_BOUND,
+        distinct=not request.repeats,
+        count_bits=bits,
+        count_least=least,
+        count_most=most,
+        cells_after=after,
+    )
+
+
+def new_work(plan: SearchPlan) -> SearchWork:
+    """Work arrays for a plan."""
+    steps, slots = len(plan.step_across), len(plan.roots)
+    counted = len(plan.count_bits)
+    return SearchWork(
+        path=np.zeros(2 * steps + slots, np.int32),
+        rests=np.zeros(steps + 1, np.uint64),
+        digits=np.zeros(steps + 1, np.int32),
+        ties=np.ones(steps + 1, bool),
+        counts=np.zeros((steps + 1, counted), np.int32),
+        settled=np.zeros(slots + 1, np.int32),
+        settled_counts=np.zeros(steps + 1, np.int32),
+        word_starts=np.zeros(slots, np.int32),
+        word_counts=np.ones(slots, np.int32),
+        word_cursors=np.zeros(slots, np.int32),
+        word_turns=np.zeros(slots, np.int32),
+        rare_counts=np.zeros(slots + 1, np.int32),
+        chosen=np.zeros(slots, np.int32),
+    )
+
+
+SearchState = NDArray[np.int64]
+"""Level, prefix, nodes seen, random number (0: letters in their order), whether it is over."""
+
+
+def new_state(seed: int | None = None) -> SearchState:
+    """The state before the first prefix; with a seed, letters and words come in random order."""
+    random = 0
+    if seed is not None:
+        random = int(np.random.default_rng(seed).integers(1, 2**62))
+    return np.array([-1, -1, 0, random, 0], np.int64)
+
+
+def _tries(
+    candidates: Candidates, columns: list[list[int]], digits: int
+) -> tuple[list[Trie], list[int]]:
+    """The different tries, and the number of each slot's trie."""
+    tries: dict[tuple[bytes, tuple[int, ...]], tuple[int, Trie]] = {}
+    numbers = []
+    letters = candidates.vocabulary.letters
+    for words, places in zip(candidates.slots, columns, strict=True):
+        key = (words.tobytes(), tuple(places))
+        if key not in tries:
+            signatures = split_digits(letters[words][:, places], digits)
+            tries[key] = (len(tries), build_trie(signatures, words, words))
+        numbers.append(tries[key][0])
+    return [trie for _, trie in tries.values()], numbers
+
+
+def _joined_firsts(tries: list[Trie], node_starts: NDArray[np.int64]) -> Ints:
+    """First children and first words, counted over all tries."""
+    parts = []
+    words = 0
+    for trie, start in zip(tries, node_starts, strict=True):
+        inner = trie.masks != 0
+        parts.append(np.where(inner, trie.firsts + start, trie.firsts + words))
+        words += len(trie.members)
+    return np.concatenate(parts).astype(np.int32)
+
+
+def _partners(
+    candidates: Candidates, order: Sequence[int], digits: int, merge: bool
+) -> tuple[Ints, NDArray[np.bool_]]:
+    partners = np.full(len(order) * digits, -1, np.int32)
+    lower = np.zeros(len(order) * digits, bool)
+    if merge:
+        layout = candidates.layout
+        place = {cell: index for index, cell in enumerate(order)}
+        for index, cell in enumerate(order):
+            other = layout.transposition[cell]
+            row, column = layout.cells[cell]
+            if place[other] < index:
+                for digit in range(digits):
+                    partners[index * digits + digit] = place[other] * digits + digit
+                    lower[index * digits + digit] = row > column
+    return partners, lower
+
+
+def _letter_bounds(
+    request: FillRequest, candidates: Candidates, order: Sequence[int], digits: int
+) -> tuple[NDArray[np.uint64], Ints, Ints, Ints]:
+    """Letter counts as far as the crossings tell: bits of letters, bounds, cells still open.
+
+    Where a letter has several digits nothing is told; the answers are checked in any case.
+    """
+    alphabet = candidates.vocabulary.alphabet
+    bounds = request.letter_counts if digits == 1 else ()
+    bits = [
+        sum(1 << code for code, letter in enumerate(alphabet.letters) if bound.matches(letter))
+        for bound in bounds
+    ]
+    cells = len(candidates.layout.cells)
+    return (
+        np.array(bits, np.uint64),
+        np.array([bound.least for bound in bounds], np.int32),
+        np.array([NO_BOUND if b.most is None else b.most for b in bounds], np.int32),
+        cells - 1 - np.arange(len(order) * digits, dtype=np.int32),
+    )

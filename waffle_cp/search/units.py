@@ -1,0 +1,85 @@
+"""A search cut into units: runs of prefixes that take a second or more, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waffle_cp.search.plan import SearchPlan, new_state, new_work
+
+__all__ = ["SearchUnit", "cut_into_units", "estimate_size"]
+
+UNIT_NODES = 40e6
+"""About a second of one core, or two."""
+UNIT_GRIDS = 2e6
+"""Grids of one unit, which a worker returns at once; an estimate, as the nodes are."""
+
+_PROBES = 20_000
+_MOST_PREFIXES = 100_000
+_SEED = 1
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class SearchUnit:
+    """The digits of some prefixes, shape (prefixes, steps), of the case of this number.
+
+    `weight` is the estimated number of nodes below them.
+    """
+
+    case: int
+    prefixes: NDArray[np.uint8]
+    weight: float
+
+
+def estimate_size(
+    plan: SearchPlan, prefixes: NDArray[np.uint8], *, probes: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Estimated nodes and grids below each prefix, the same for the same arguments."""
+    from waffle_cp.search.kernels import probe
+
+    nodes, grids = np.zeros(len(prefixes)), np.zeros(len(prefixes))
+    probe(plan, new_work(plan), new_state(_SEED), prefixes, probes, nodes, grids)
+    return nodes, grids
+
+
+def cut_into_units(plan: SearchPlan, case: int) -> Iterator[SearchUnit]:
+    """Units that together are the whole search of a plan, in its order."""
+    steps = len(plan.step_across)
+    prefixes = np.zeros((1, 0), np.uint8)
+    nodes, grids = estimate_size(plan, prefixes, probes=_PROBES)
+    depth = 0
+    while depth < steps and (nodes.max() > UNIT_NODES or grids.max() > UNIT_GRIDS):
+        depth += 1
+        longer = _list_prefixes(plan, depth)
+        if longer is None:
+            break
+        prefixes = longer
+        if not len(prefixes):
+            return
+        probes = max(8, _PROBES * 10 // len(prefixes))
+        nodes, grids = estimate_size(plan, prefixes, probes=probes)
+    load = np.maximum(nodes / UNIT_NODES, grids / UNIT_GRIDS)
+    start = 0
+    total = 0.0
+    for index, share in enumerate(load):
+        total += share
+        if total >= 1 or index + 1 == len(load):
+            weight = float(nodes[start : index + 1].sum())
+            yield SearchUnit(case, prefixes[start : index + 1], weight)
+            start, total = index + 1, 0.0
+
+
+def _list_prefixes(plan: SearchPlan, depth: int) -> NDArray[np.uint8] | None:
+    """All ways to fill the first steps; None when there are too many."""
+    from waffle_cp.search.kernels import advance
+
+    out = np.zeros((_MOST_PREFIXES, depth), np.uint8)
+    if depth == len(plan.step_across):
+        return None
+    state = new_state()
+    root = np.zeros((1, 0), np.uint8)
+    written = advance(plan, new_work(plan), state, root, out, 2**62, depth)
+    return out[:written].copy() if state[-1] else None
