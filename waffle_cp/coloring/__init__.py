@@ -2,6 +2,7 @@
 
 from waffle_cp.coloring.game import game_colors
 from waffle_cp.coloring.legal import is_legal_coloring
+from waffle_cp.coloring.passes import seed_colors
 from waffle_cp.coloring.rules import (
     ANY,
     RULES,
@@ -11,7 +12,6 @@ from waffle_cp.coloring.rules import (
     color_rule,
     colors_fit,
 )
-from waffle_cp.coloring.seed import seed_colors
 
 __all__ = [
     "ANY",

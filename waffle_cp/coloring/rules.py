@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from waffle_cp.coloring.best import (
+    fewest_colors,
+    fewest_unshared_colors,
+    most_shared_colors,
+)
 from waffle_cp.coloring.game import game_colors
 from waffle_cp.coloring.legal import is_legal_coloring
-from waffle_cp.coloring.seed import seed_colors
+from waffle_cp.coloring.passes import (
+    non_crossings_first_colors,
+    reading_order_colors,
+    seed_colors,
+)
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.puzzle import Color
@@ -29,7 +38,15 @@ class ColorRule(Protocol):
         ...
 
 
-RULES: dict[str, ColorRule] = {"game": game_colors, "seed": seed_colors}
+RULES: dict[str, ColorRule] = {
+    "game": game_colors,
+    "seed": seed_colors,
+    "fewest": fewest_colors,
+    "most-shared": most_shared_colors,
+    "fewest-unshared": fewest_unshared_colors,
+    "non-crossings-first": non_crossings_first_colors,
+    "reading-order": reading_order_colors,
+}
 """Rules by name; a program may add its own."""
 
 
