@@ -13,6 +13,7 @@ from waffle_cp.grid import Grid
 from waffle_cp.make.exhaust import board_count, boards
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
+from waffle_cp.make.new_grids import new_grid
 from waffle_cp.make.own import propose
 from waffle_cp.make.reach import unreachable
 from waffle_cp.make.strategies import Strategy, Task
@@ -89,14 +90,8 @@ class BoardSearch:
         grids: int,
     ) -> MadePuzzle | None:
         """A puzzle of the first new grid that has one, or None."""
-        from waffle_cp.fill import fill_grids
-
-        fill_seed = self.seed
         for _ in range(grids):
-            found = fill_grids(
-                request, fill_words, stems=stems, seed=fill_seed, time_limit=self.left
-            )
-            fill_seed = self.draw.randrange(2**31)
+            found = new_grid(request, fill_words, self.draw, stems=stems, time_limit=self.left)
             if found.status is Status.INFEASIBLE:
                 raise NoBoardError(found.note or "no grid keeps the request")
             if not found:
