@@ -66,28 +66,26 @@ def command(
     reach a third comes from random draws.
     """
     words = load_words(words_source)
-    merged = request.layout.is_square and not (transposes or request.repeats)
-    estimates = estimate_grids(request, words, merge_transposes=merged)
+    both = transposes or request.repeats
+    estimates = estimate_grids(request, words, transposes=both)
     lengths = {len(slot) for slot in request.layout.slots} & words.words_by_length.keys()
     chances = None
     if lengths and words.select(min_score=request.min_score):
         chances = letter_odds(words, lengths=lengths, min_score=request.min_score)
     with output:
-        result = count_grids(
-            request, words, merge_transposes=merged, method=method, time_limit=time_limit
-        )
+        result = count_grids(request, words, transposes=both, method=method, time_limit=time_limit)
         sampled = None
         if result.count is None:
-            sampled = _sampled(request, words, merged)
+            sampled = _sampled(request, words, both)
         if output.as_json:
-            record = _record(request, words, result, estimates, merged)
+            record = _record(request, words, result, estimates, both)
             if sampled is not None:
                 record |= {"sampled": sampled.value, "sampled_error": sampled.error}
             if odds and chances is not None:
                 record["odds"] = _odds_record(chances)
             output.write_json(record)
         else:
-            output.write(_text(request, words, result, estimates, merged))
+            output.write(_text(request, words, result, estimates, both))
             if sampled is not None:
                 output.write(_sampled_text(sampled))
             if chances is not None:
@@ -95,17 +93,17 @@ def command(
     return EXIT_CODES.get(result.status, 0)
 
 
-def _sampled(request: FillRequest, words: WordList, merged: bool) -> SampledEstimate | None:
+def _sampled(request: FillRequest, words: WordList, both: bool) -> SampledEstimate | None:
     try:
         return estimate_by_sampling(
-            request, words, seed=0, merge_transposes=merged, time_limit=SAMPLING_SECONDS
+            request, words, seed=0, transposes=both, time_limit=SAMPLING_SECONDS
         )
     except LimitError:
         return None
 
 
 def _record(
-    request: FillRequest, words: WordList, result: Count, estimates: Estimates, merged: bool
+    request: FillRequest, words: WordList, result: Count, estimates: Estimates, both: bool
 ) -> dict[str, Any]:
     return {
         "layout": request.layout.name,
@@ -116,7 +114,7 @@ def _record(
         "off_by_position": _off(estimates.by_position, result.count),
         "method": result.engine,
         "repeats": request.repeats,
-        "transposes_merged": merged,
+        "transposes": both,
         "status": str(result.status),
         "complete": result.complete,
         "seconds": round(result.seconds, 6),
@@ -132,11 +130,11 @@ def _off(estimate: float, exact: int | None) -> float | None:
 
 
 def _text(
-    request: FillRequest, words: WordList, result: Count, estimates: Estimates, merged: bool
+    request: FillRequest, words: WordList, result: Count, estimates: Estimates, both: bool
 ) -> str:
     kinds = "words may stand twice" if request.repeats else "words all different"
     if request.layout.is_square:
-        kinds += ", transposes counted once" if merged else ", transposes counted both"
+        kinds += ", transposes counted as two" if both else ", transposes counted once"
     what = f"{request.layout.name} from {words.name}: {kinds}"
     took = f"{result.engine}, {result.seconds:.2f} s"
     if result.count is None:

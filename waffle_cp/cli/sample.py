@@ -56,14 +56,13 @@ def command(
     """
     words = load_words(words_source)
     seed = drawn_seed(seed, output)
-    merged = request.layout.is_square and not (transposes or request.repeats)
     with output:
         result = sample_grids(
             request,
             words,
             count=count,
             seed=seed,
-            merge_transposes=merged,
+            transposes=transposes or request.repeats,
             time_limit=time_limit,
         )
         for number, grid in enumerate(result or (None,)):

@@ -7,32 +7,35 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
-import numpy as np
-
 from waffle_cp.counting.by_search import count_by_search
 from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
+from waffle_cp.counting.costs import (
+    MEMORY_LIMIT,
+    SECONDS_OF_NODE,
+    SECONDS_OF_WORK,
+    max_entries,
+)
 from waffle_cp.counting.distinct import Partition, moebius_weight, partitions
-from waffle_cp.counting.estimate import estimate_grids
 from waffle_cp.counting.exact import count_fillings
 from waffle_cp.counting.network import Network, build_network
 from waffle_cp.counting.outcome import Count
 from waffle_cp.counting.plan import Plan, make_plan
+from waffle_cp.counting.transposes import (
+    allowed_both_ways,
+    merges_transposes,
+    transposed_slots,
+)
 from waffle_cp.errors import LimitError
 from waffle_cp.fill.request import FillRequest
-from waffle_cp.layout import Layout
 from waffle_cp.result import Status
+from waffle_cp.search.problem import prepare_search
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["MEMORY_LIMIT", "Method", "count_grids", "max_entries", "transposed_slots"]
+__all__ = ["Method", "count_grids"]
 
 Method = Literal["auto", "contraction", "search"]
 
-MEMORY_LIMIT = 2**30
-"""Bytes that the tensors of a contraction may take together, as a default."""
-
-# A step holds its two operands, the same in the order of axes that it needs, and its result.
-_COPIES = 5
 _MOST_WORK = 2 * 10**12
 _CHEAP_WORK = 2 * 10**10
 _MOST_PARTITIONS = 20_000
@@ -42,23 +45,25 @@ def count_grids(
     request: FillRequest,
     words: WordList,
     *,
-    merge_transposes: bool = False,
+    transposes: bool | None = None,
     method: Method = "auto",
     time_limit: float | None = None,
     memory_limit: int = MEMORY_LIMIT,
 ) -> Count:
     """The exact number of grids that a request allows.
 
-    With `merge_transposes` a grid and its transpose count once when the request allows both. Words
-    of one stem count as different words, whatever the request says of stems. `auto` contracts the
-    layout's tensor network where that fits into `memory_limit` bytes, else searches.
+    A grid of a square layout and its transpose count once when the request allows both, unless
+    `transposes` or, where that is None, repeats are asked for. Words of one stem count as
+    different words, whatever the request says of stems. `auto` contracts the layout's tensor
+    network where that fits into `memory_limit` bytes and is not slower, else searches.
 
     Raises LimitError when the method is `contraction` and does not fit; out of time is UNKNOWN.
 
+    >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "cot", "tot", "tat"])
     >>> request = FillRequest(Layout.waffle(3, 3))
-    >>> count_grids(request, words).count, count_grids(request, words, merge_transposes=True).count
-    (4, 2)
+    >>> count_grids(request, words).count, count_grids(request, words, transposes=True).count
+    (2, 4)
     """
     clock = Clock(time_limit)
     engine = method
@@ -78,29 +83,13 @@ def count_grids(
             raise
         return Count(Status.UNKNOWN, None, engine, clock.seconds, str(stop))
     if counter is None:
-        return count_by_search(request, words, merge_transposes=merge_transposes, clock=clock)
+        return count_by_search(request, words, transposes=transposes, clock=clock)
     try:
-        number = counter.number(merge_transposes=merge_transposes)
+        number = counter.number(merge=merges_transposes(request, transposes))
     except LimitError as stop:
         return Count(Status.UNKNOWN, None, "contraction", clock.seconds, str(stop))
     status = Status.FEASIBLE if number else Status.INFEASIBLE
     return Count(status, number, "contraction", clock.seconds)
-
-
-def transposed_slots(layout: Layout) -> tuple[int, ...]:
-    """For each slot of a square layout the slot that transposing turns it into.
-
-    >>> transposed_slots(Layout.hashtag())
-    (2, 3, 0, 1)
-    """
-    by_cells = {frozenset(slot.cells): number for number, slot in enumerate(layout.slots)}
-    turned = layout.transposition
-    return tuple(by_cells[frozenset(turned[c] for c in slot.cells)] for slot in layout.slots)
-
-
-def max_entries(memory_limit: int) -> int:
-    """Entries of the largest tensor of a contraction within so many bytes."""
-    return memory_limit // (8 * _COPIES)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -143,27 +132,26 @@ class _Counter:
         return None if plan is None else (network, plan)
 
     def is_slower_than_search(self) -> bool:
-        """Whether so much work stands against so few grids that listing them is quicker."""
+        """Whether there is much work, and listing the grids is foreseen to take less time."""
         if self.work <= _CHEAP_WORK:
             return False
-        repeats = replace(self.request, repeats=True)
-        estimate = estimate_grids(repeats, self.words).by_position
-        return estimate < self.work / 1000
+        search = prepare_search(self.request, self.words)
+        return search.weight * SECONDS_OF_NODE < self.work * SECONDS_OF_WORK
 
-    def number(self, *, merge_transposes: bool) -> int:
+    def number(self, *, merge: bool) -> int:
         every = self._total(self.candidates, distinct=not self.request.repeats)
         layout = self.request.layout
-        if not (merge_transposes and layout.is_square):
+        if not merge:
             return every
-        turned = transposed_slots(layout)
-        both = _allowed_both_ways(self.candidates, turned)
+        both = allowed_both_ways(self.candidates)
         pairs = every
         if both is not self.candidates:
             pairs = self._total(both, distinct=not self.request.repeats)
         equal = 0
         if self.request.repeats:
-            symmetric = {tuple(sorted((slot, other))) for slot, other in enumerate(turned)}
-            equal = self._fillings(self.candidates, tuple(sorted(symmetric)))
+            turned = enumerate(transposed_slots(layout))
+            blocks = sorted({(min(pair), max(pair)) for pair in turned})
+            equal = self._fillings(self.candidates, tuple(blocks))
         return every - (pairs - equal) // 2
 
     def _total(self, candidates: Candidates, *, distinct: bool) -> int:
@@ -180,14 +168,3 @@ class _Counter:
         if planned is None:
             raise LimitError(f"blocks {partition} do not fit into memory")
         return count_fillings(*planned, clock=self.clock)
-
-
-def _allowed_both_ways(candidates: Candidates, turned: tuple[int, ...]) -> Candidates:
-    """The candidates of grids that are allowed as they are and transposed.
-
-    Tallies are sums over the whole grid, so that transposing does not change them.
-    """
-    allowed = candidates.allowed
-    if all(np.array_equal(allowed[s], allowed[t]) for s, t in enumerate(turned)):
-        return candidates
-    return replace(candidates, allowed=tuple(allowed[s] & allowed[t] for s, t in enumerate(turned)))

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.counting.candidates import Candidates, find_candidates
+from waffle_cp.counting.transposes import merges_transposes
 from waffle_cp.errors import InputError
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.words.wordlist import WordList
@@ -78,16 +79,16 @@ def letter_odds(
 
 
 def estimate_grids(
-    request: FillRequest, words: WordList, *, merge_transposes: bool = False
+    request: FillRequest, words: WordList, *, transposes: bool | None = None
 ) -> Estimates:
     """Both estimates for a request; 0 where a slot has no word.
 
-    Required words that may stand anywhere are tried in all slots; bounds on letters and on rare
-    words are left out of account.
+    Transposes count as in `count_grids`. Required words that may stand anywhere are tried in all
+    slots; bounds on letters and on rare words are left out of account.
 
     >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "cot", "tot", "tat"])
-    >>> found = estimate_grids(FillRequest(Layout.waffle(3, 3)), words)
+    >>> found = estimate_grids(FillRequest(Layout.waffle(3, 3)), words, transposes=True)
     >>> round(found.by_letters, 3), found.by_position
     (0.296, 3.0)
     """
@@ -107,7 +108,7 @@ def estimate_grids(
         ways = _word_choices(request, masks)
         by_letters += ways * odds**free
         by_position += ways * _crossing_odds(candidates, masks)
-    if merge_transposes and request.layout.is_square:
+    if merges_transposes(request, transposes):
         by_letters /= 2
         by_position /= 2
     return Estimates(by_letters, by_position)

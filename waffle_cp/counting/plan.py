@@ -47,9 +47,16 @@ def tree_blocks(tree: Tree) -> frozenset[int]:
 
 
 def make_plan(
-    variables: Sequence[Sequence[int]], sizes: Sequence[int], *, max_entries: int, max_work: int
+    variables: Sequence[Sequence[int]],
+    sizes: Sequence[int],
+    *,
+    max_entries: int,
+    max_work: int,
+    draws: int = 0,
 ) -> Plan | None:
     """The cheapest plan found for blocks over these variables, or None beyond the limits.
+
+    Fillings to be drawn add to the work what a draw must look at in each step.
 
     >>> square = [(0, 1), (2, 3), (0, 2), (1, 3)]
     >>> make_plan(square, [26] * 4, max_entries=10**4, max_work=10**6).work
@@ -64,7 +71,7 @@ def make_plan(
     if quick is None or quick.work > _HOPELESS * max_work:
         return None
     while True:
-        found = _plan(variables, sizes, sliced, max_entries)
+        found = _plan(variables, sizes, sliced, max_entries, draws=draws)
         if found is not None and found.work <= max_work:
             return found
         if found is not None or len(sliced) == _MOST_SLICED:
@@ -87,11 +94,12 @@ def _plan(
     max_entries: int | None,
     *,
     quick: bool = False,
+    draws: int = 0,
 ) -> Plan | None:
     masks = [sum(1 << v for v in set(block) - set(sliced)) for block in variables]
     volumes = _Volumes(sizes)
     if not quick and len(masks) <= _MOST_FOR_BEST_ORDER:
-        found = _best_order(masks, volumes, max_entries)
+        found = _best_order(masks, volumes, max_entries, draws)
     else:
         found = _greedy_order(masks, volumes)
     if found is None:
@@ -120,7 +128,7 @@ class _Volumes(dict[int, int]):
 
 
 def _best_order(
-    masks: list[int], volumes: _Volumes, max_entries: int | None
+    masks: list[int], volumes: _Volumes, max_entries: int | None, draws: int
 ) -> tuple[Tree, int, int] | None:
     """Least work within the limit of entries; without a limit, least entries and then work."""
     everything = (1 << len(masks)) - 1
@@ -152,6 +160,9 @@ def _best_order(
                     (inside[blocks ^ part] & inside[everything ^ blocks ^ part])
                     | (inside[part] & inside[everything ^ part])
                 ]
+                if blocks != everything:
+                    # At the root all draws look at the same weights.
+                    step += draws * (step // max(1, own))
                 if max_entries is None:
                     cost = (max(one[0], two[0], own), one[1] + two[1] + step)
                 else:

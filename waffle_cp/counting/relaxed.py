@@ -26,16 +26,17 @@ from numpy.typing import NDArray
 from waffle_cp.counting.backward import FillingSampler
 from waffle_cp.counting.candidates import Candidates
 from waffle_cp.counting.clock import Clock
+from waffle_cp.counting.costs import SECONDS_OF_WORK
 from waffle_cp.counting.network import build_network
 from waffle_cp.counting.plan import Plan, make_plan
 
 __all__ = ["Drawn", "FillingSource", "make_source"]
 
 _MOST_LEFT_OUT = 5
-_MOST_WORK = 5 * 10**11
-# Measured orders of magnitude: a multiplication of a contraction, a draw.
-_SECONDS_OF_WORK = 1e-9
-_SECONDS_OF_DRAW = 1e-5
+_MOST_WORK = 10**13
+# Measured orders of magnitude: a draw, and in multiplications a weight that it looks at.
+_SECONDS_OF_DRAW = 5e-6
+_WORK_OF_WEIGHT = 10
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -72,11 +73,20 @@ class _Case:
 
 @dataclass(frozen=True, eq=False)
 class FillingSource:
-    """Draws fillings of a layout, among cases without overlap."""
+    """Draws fillings of a layout, among cases without overlap.
+
+    `seconds` is how long the draws it was made for are foreseen to take.
+    """
 
     candidates: Candidates
     left_out: tuple[int, ...]
     cases: tuple[_Case, ...]
+    seconds: float
+
+    @property
+    def engine(self) -> str:
+        """What the draws are made with."""
+        return "contraction, rejection" if self.left_out else "contraction"
 
     @cached_property
     def scales(self) -> NDArray[np.float64]:
@@ -127,43 +137,48 @@ def make_source(
 
     Slots are left out also where the network would fit, if the draws then come sooner.
     """
+    rates = [_rate(candidates, slot) for slot in range(len(candidates.layout.slots))]
     options: list[tuple[float, int, tuple[int, ...], list[Candidates]]] = []
     for left_out in _choices(candidates):
         plain = list(_placed(candidates)) if left_out else [candidates]
-        planned = _plan(plain[0], left_out, max_entries) if plain else None
-        if planned is None:
+        rate = prod(rates[slot] for slot in left_out)
+        if not plain or not rate:
             continue
-        work = planned.work * len(plain)
-        rate = prod(_rate(candidates, slot) for slot in left_out)
-        if rate:
-            cost = work * _SECONDS_OF_WORK + draws / rate * _SECONDS_OF_DRAW
+        needed = int(min(draws / rate, 1e12))
+        planned = _plan(plain[0], left_out, max_entries, needed)
+        if planned is not None:
+            cost = planned.work * len(plain) * SECONDS_OF_WORK + needed * _SECONDS_OF_DRAW
             options.append((cost, len(options), left_out, plain))
     if not options:
         return None
-    _, _, left_out, plain = min(options)
+    seconds, _, left_out, plain = min(options)
     cases = []
+    needed = int(min(draws / prod(rates[slot] for slot in left_out), 1e12))
     for case in plain:
-        plan = _plan(case, left_out, max_entries)
+        plan = _plan(case, left_out, max_entries, needed)
         if plan is None:
             return None
         network = build_network(case, _blocks(case, left_out))
         missing = tuple(_missing(case, slot) for slot in left_out)
         if all(len(m.keys) for m in missing):
             cases.append(_Case(FillingSampler(network, plan, clock), missing))
-    return FillingSource(candidates, left_out, tuple(cases))
+    return FillingSource(candidates, left_out, tuple(cases), seconds)
 
 
 def _blocks(candidates: Candidates, left_out: Sequence[int]) -> list[tuple[int, ...]]:
     return [(s,) for s in range(len(candidates.layout.slots)) if s not in left_out]
 
 
-def _plan(candidates: Candidates, left_out: Sequence[int], max_entries: int) -> Plan | None:
+def _plan(
+    candidates: Candidates, left_out: Sequence[int], max_entries: int, draws: int
+) -> Plan | None:
     network = build_network(candidates, _blocks(candidates, left_out))
     return make_plan(
         [block.variables for block in network.blocks],
         network.sizes,
         max_entries=max_entries // network.grading.count,
         max_work=_MOST_WORK // network.grading.pairs,
+        draws=draws * _WORK_OF_WEIGHT,
     )
 
 
