@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-__all__ = ["most_disjoint_columns"]
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["PackingMaster", "Relaxation", "most_disjoint_columns"]
+
+PRIMAL_SIMPLEX = 4
 
 
 def most_disjoint_columns(
@@ -50,3 +56,76 @@ def most_disjoint_columns(
     if not found:
         return nothing[0], min(bound, nothing[1])
     return [round(variable.varValue) for variable in variables], min(bound, nothing[1])
+
+
+class PackingMaster:
+    """The linear relaxation of a packing, kept in HiGHS so that columns are added to a warm basis.
+
+    >>> master = PackingMaster([1, 1, 1])
+    >>> master.add([(0, 1), (1, 2), (0, 2)])
+    >>> solution = master.solve()
+    >>> solution.value, solution.levels.tolist(), solution.weights.tolist()
+    (1.5, [0.5, 0.5, 0.5], [0.5, 0.5, 0.5])
+    """
+
+    def __init__(self, capacities: Sequence[int], *, seed: int = 0) -> None:
+        import highspy
+
+        self._highs = highspy.Highs()
+        for name, value in {
+            "output_flag": False,
+            "threads": 1,
+            "random_seed": seed,
+            "presolve": "off",
+            "simplex_strategy": PRIMAL_SIMPLEX,
+        }.items():
+            self._highs.setOptionValue(name, value)
+        rows = len(capacities)
+        empty = np.zeros(rows, np.int32)
+        upper = np.asarray(capacities, np.float64)
+        self._highs.addRows(rows, np.full(rows, -np.inf), upper, 0, empty, empty[:0], upper[:0])
+        self._columns = 0
+
+    def add(self, columns: Sequence[Sequence[int]]) -> None:
+        """Add columns, each the rows it uses once."""
+        number = len(columns)
+        if not number:
+            return
+        lengths = np.array([0, *map(len, columns)])
+        starts = np.cumsum(lengths)[:-1].astype(np.int32)
+        rows = np.fromiter((row for column in columns for row in column), np.int32)
+        self._highs.addCols(
+            number,
+            np.full(number, -1.0),
+            np.zeros(number),
+            np.full(number, np.inf),
+            len(rows),
+            starts,
+            rows,
+            np.ones(len(rows)),
+        )
+        self._columns += number
+
+    def solve(self, *, time_limit: float | None = None) -> Relaxation | None:
+        """The optimum over the columns so far; None when time ran out."""
+        if time_limit is not None:
+            # HiGHS counts the time of all runs of an instance together.
+            self._highs.setOptionValue("time_limit", self._highs.getRunTime() + max(time_limit, 0))
+        self._highs.run()
+        if self._highs.getModelStatus().name != "kOptimal":
+            return None
+        solution = self._highs.getSolution()
+        return Relaxation(
+            -float(self._highs.getInfo().objective_function_value),
+            np.array(solution.col_value)[: self._columns],
+            np.maximum(-np.array(solution.row_dual), 0.0) + 0.0,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relaxation:
+    """Value of a relaxation, level of each column, and dual weight of each row."""
+
+    value: float
+    levels: NDArray[np.float64]
+    weights: NDArray[np.float64]

@@ -66,10 +66,45 @@ class Reduced:
             left -= count
         self.taken_count += times
 
+    def join(self, tail: int, middle: int, head: int, times: int) -> None:
+        """Make one arc of two that follow each other: decide that they lie on one cycle.
+
+        This is a decision of a search, no safe step. Settle the three vertices afterwards.
+        """
+        first = self._pull((tail, middle), times)
+        second = self._pull((middle, head), times)
+        self._join(tail, head, first, second)
+
+    def settle(self, touched: Iterable[int]) -> None:
+        """Take 2-cycles and contract from these vertices on; cores are not listed anew."""
+        self._reduce_vertices(list(touched), contract=True)
+
+    def vertices(self) -> list[int]:
+        """The vertices that are left."""
+        return [vertex for vertex, outs in self._out.items() if outs]
+
+    def arcs(self) -> ArcCounts:
+        """The multigraph that is left."""
+        return {(tail, head): self._out[tail][head] for tail, head in self._strands}
+
+    def count(self, tail: int, head: int) -> int:
+        """Multiplicity of an arc that may be none."""
+        return self._out.get(tail, {}).get(head, 0)
+
     def cycles(self) -> Iterator[tuple[list[Arc], int]]:
         """The cycles taken, in arcs as given, with their multiplicities."""
         for paths, count in self._taken:
             yield list(_flatten(paths)), count
+
+    def _pull(self, arc: Arc, times: int) -> list[Strand]:
+        pulled: list[Strand] = []
+        while times:
+            path, number = self._strands[arc][-1]
+            count = min(times, number)
+            pulled.append([path, count])
+            self._use(arc, count)
+            times -= count
+        return pulled
 
     def _use(self, arc: Arc, count: int) -> None:
         pool = self._strands[arc]

@@ -1,0 +1,228 @@
+"""Most cycles of a multigraph of any size: reductions, exact search of small cores, and for the
+others column generation, diving, large-neighborhood search, and the ILP over the cycles in the gap.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from waffle_cp_models.column_generation import Relaxed, relax
+from waffle_cp_models.diving import Vertices, dive
+from waffle_cp_models.greedy import pack_greedily
+from waffle_cp_models.linear import most_disjoint_columns
+from waffle_cp_models.multigraph import Arc, ArcCounts
+from waffle_cp_models.neighborhood import improve
+from waffle_cp_models.outcome import Outcome, Status
+from waffle_cp_models.pricing import ArcTable
+from waffle_cp_models.reductions import Reduced
+from waffle_cp_models.small_packing import SearchLimitError, most_cycles
+
+__all__ = ["Packing", "Progress", "pack"]
+
+Progress = Callable[[int, int], None]
+"""Hears the number of cycles found so far and the bound on it."""
+
+SMALL_CORE, SMALL_NODES = 40, 300
+LARGE_TABLE = 400
+QUICK_ROUNDS = 40
+LISTED_CYCLES, LISTED_ARCS = 6000, 300
+ILP_SECONDS = 30.0
+DEFAULT_PATIENCE = 400
+ROUNDING = 1e-6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Packing:
+    """Cycles (as arcs, with multiplicities) that use every arc up, and where the bound is from.
+
+    `weights` are the relaxation's on the arcs of the cores; a core that was searched exactly has
+    none. `branched` says that the bound needed a search beyond the weights.
+    """
+
+    cycles: tuple[tuple[tuple[Arc, ...], int], ...]
+    reduced: Reduced
+    weights: Mapping[Arc, float]
+    branched: bool = False
+    interrupted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Core:
+    """What is known of one core."""
+
+    packing: list[Vertices]
+    bound: int
+    weights: Mapping[Arc, float]
+    branched: bool = False
+    interrupted: bool = False
+
+
+def pack(
+    arcs: Mapping[Arc, int],
+    *,
+    time_limit: float | None = None,
+    seed: int = 0,
+    patience: int | None = DEFAULT_PATIENCE,
+    progress: Progress | None = None,
+    reduced: Reduced | None = None,
+) -> Outcome[Packing]:
+    """The best packing found before the limit, with a proven bound on the number of cycles.
+
+    It stops when the bound is reached, after `time_limit` seconds, after `patience` rounds of the
+    neighborhood search without a gain, and on an interrupt. `reduced` are these arcs as a
+    reduction that has not run yet.
+
+    >>> outcome = pack({(0, 1): 2, (1, 0): 1, (1, 2): 1, (2, 0): 1})
+    >>> outcome.status, outcome.value, outcome.bound
+    (<Status.OPTIMAL: 'optimal'>, 2, 2)
+    """
+    started = time.perf_counter()
+    reduced = Reduced(arcs) if reduced is None else reduced
+    reduced.run()
+    value = reduced.taken_count
+    bound = value + sum(sum(core.values()) // 3 for core in reduced.cores)
+    found: list[_Core] = []
+    for number, core in enumerate(reduced.cores):
+        deadline = None
+        if time_limit is not None:
+            now = time.perf_counter()
+            deadline = now + (started + time_limit - now) / (len(reduced.cores) - number)
+        elsewhere = value, bound - sum(core.values()) // 3
+
+        def hear(cycles: int, most: int, base: tuple[int, int] = elsewhere) -> None:
+            if progress is not None:
+                progress(base[0] + cycles, base[1] + most)
+
+        hopeless = any(core.interrupted for core in found)
+        best = _quick(core) if hopeless else _pack_core(core, seed, deadline, patience, hear)
+        found.append(best)
+        value += len(best.packing)
+        bound = elsewhere[1] + best.bound
+    for best in found:
+        for cycle, times in Counter(best.packing).items():
+            reduced.take(list(zip(cycle, (*cycle[1:], cycle[0]), strict=True)), times)
+    packing = Packing(
+        tuple((tuple(cycle), times) for cycle, times in reduced.cycles()),
+        reduced,
+        {arc: weight for best in found for arc, weight in best.weights.items()},
+        any(best.branched for best in found),
+        any(best.interrupted for best in found),
+    )
+    return Outcome(
+        Status.OPTIMAL if value == bound else Status.FEASIBLE,
+        (packing,),
+        value=value,
+        bound=bound,
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _quick(core: ArcCounts, *, interrupted: bool = True) -> _Core:
+    return _Core(pack_greedily(core), sum(core.values()) // 3, {}, interrupted=interrupted)
+
+
+def _pack_core(
+    core: ArcCounts,
+    seed: int,
+    deadline: float | None,
+    patience: int | None,
+    hear: Callable[[int, int], None],
+) -> _Core:
+    if sum(core.values()) <= SMALL_CORE:
+        try:
+            cycles = most_cycles(core, nodes=SMALL_NODES)
+        except SearchLimitError:
+            pass
+        else:
+            packing = [tuple(a for a, _ in cycle) for cycle, n in cycles for _ in range(n)]
+            return _Core(packing, len(packing), {}, branched=True)
+    best = _quick(core, interrupted=False)
+    try:
+        table = ArcTable.of(core)
+        relaxed = relax(table, seed=seed, deadline=deadline)
+        weights = {table.arc(k): weight for k, weight in enumerate(relaxed.weights.tolist())}
+        bound = min(best.bound, math.floor(relaxed.bound + ROUNDING))
+        best = replace(best, bound=bound, weights=weights)
+        hear(len(best.packing), bound)
+        share = 1.0 if len(table) > LARGE_TABLE else 0.2
+        dived = dive(core, share=share, seed=seed, deadline=deadline, root=(table, relaxed))
+        if dived is not None and len(dived) > len(best.packing):
+            best = replace(best, packing=dived)
+        hear(len(best.packing), bound)
+    except KeyboardInterrupt:
+        return replace(best, interrupted=True)
+    return _improve_core(best, table, relaxed, seed, deadline, patience, hear)
+
+
+def _improve_core(
+    best: _Core,
+    table: ArcTable,
+    relaxed: Relaxed,
+    seed: int,
+    deadline: float | None,
+    patience: int | None,
+    hear: Callable[[int, int], None],
+) -> _Core:
+    """Neighborhood search, for a while; then the ILP if its cycles can be listed; then the rest."""
+    for rounds in (QUICK_ROUNDS, patience):
+        search = improve(
+            best.packing,
+            best.weights,
+            target=best.bound,
+            seed=seed,
+            deadline=deadline,
+            patience=rounds,
+            progress=partial(_hear_cycles, hear, best.bound),
+        )
+        best = replace(best, packing=search.packing, interrupted=search.interrupted)
+        if search.interrupted or len(best.packing) == best.bound:
+            break
+        if rounds == QUICK_ROUNDS:
+            try:
+                best = _close_gap(best, table, relaxed, seed, deadline)
+            except KeyboardInterrupt:
+                return replace(best, interrupted=True)
+    return best
+
+
+def _hear_cycles(hear: Callable[[int, int], None], bound: int, cycles: int) -> None:
+    hear(cycles, bound)
+
+
+def _close_gap(
+    best: _Core, table: ArcTable, relaxed: Relaxed, seed: int, deadline: float | None
+) -> _Core:
+    """The ILP over all cycles that a better packing can hold, where these are not too many.
+
+    The excess weights of a packing over 1 add up to at most the bound less its number of cycles,
+    so no cycle of a better packing exceeds 1 by more than is left of the gap.
+    """
+    better = len(best.packing) + 1
+    if len(table) > LISTED_ARCS:
+        return best
+    limit = 1 + relaxed.bound - better + ROUNDING
+    cycles, is_all = table.cycles_within(relaxed.weights, limit, most=LISTED_CYCLES)
+    left = ILP_SECONDS if deadline is None else min(deadline - time.perf_counter(), ILP_SECONDS)
+    if not is_all or left <= 0:
+        return best
+    times, most = most_disjoint_columns(
+        cycles, table.capacities.tolist(), time_limit=left, seed=seed
+    )
+    bound = max(min(best.bound, math.floor(most + ROUNDING)), better - 1)
+    packing = best.packing
+    if sum(times) >= better:
+        rest = {table.arc(k): count for k, count in enumerate(table.capacities.tolist())}
+        packing = []
+        for cycle, number in zip(cycles, times, strict=True):
+            given = [table.arc(k) for k in cycle]
+            packing += [tuple(tail for tail, _ in given)] * number
+            for arc in given:
+                rest[arc] -= number
+        packing += pack_greedily({arc: count for arc, count in rest.items() if count})
+    branched = best.branched or bound < best.bound
+    return replace(best, packing=packing, bound=max(bound, len(packing)), branched=branched)
