@@ -97,10 +97,12 @@ class BoardSearch:
             if not found:
                 raise OutOfTimeError(found.note or "no grid before the limit")
             grid = found.unwrap()
-            if not unreachable(grid, self.choice, self.swaps):
-                made = self.of_grid(grid, prove=False)
-                if made is not None:
-                    return made
+            if unreachable(grid, self.choice, self.swaps):
+                self.grids += 1
+                continue
+            made = self.of_grid(grid, prove=False)
+            if made is not None:
+                return made
         return None
 
     def of_grid(self, grid: Grid, *, prove: bool) -> MadePuzzle | None:
