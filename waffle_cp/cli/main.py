@@ -29,6 +29,8 @@ COMMANDS = {
     "export": "puzzles in other forms; a page to play them",
     "play": "play puzzles in the browser",
     "words": "what a word list holds, and why a word is or is not in it",
+    "wordle": "Wordle: assistant, optimal trees, simulation, openers",
+    "octordle": "Octordle: many boards, assistant and simulation",
 }
 """Each command is the click command `command` of the module `waffle_cp.cli.NAME`."""
 

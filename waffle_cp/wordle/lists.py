@@ -11,7 +11,7 @@ from functools import cached_property
 from importlib import metadata
 from pathlib import Path
 
-from waffle_cp.alphabet import Alphabet, fold, is_word
+from waffle_cp.alphabet import Alphabet, fold
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.patterns import pattern_dtype
 
@@ -161,47 +161,46 @@ def load_game_lists(
         ) from None
 
 
-def read_words(path: str | Path) -> tuple[str, ...]:
-    """Folded words of a file in its order, one a line; a score after `;` is not looked at.
+def read_words(source: str | Path) -> tuple[str, ...]:
+    """Folded words of a file, or of a shipped list by its name, in their order.
 
-    Blank lines, duplicates and comments (`#`) are passed over. Raises InputError with file and
-    line for anything else.
+    Any form that `waffle_cp.words.load_words` reads; scores are not looked at. Raises InputError
+    with file and line.
     """
-    place = Path(path)
-    try:
-        text = place.read_text("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError("not a text file in UTF-8", place=str(path)) from None
-    words: dict[str, None] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        word = fold(line.partition("#")[0].partition(";")[0].strip())
-        if word and not is_word(word):
-            raise InputError(f"{word!r} is not made of letters alone", place=f"{path}:{number}")
-        if word:
-            words[word] = None
-    if not words:
-        raise InputError("holds no words", place=str(path))
-    return tuple(words)
+    return _read(source)[0]
+
+
+def _read(source: str | Path) -> tuple[tuple[str, ...], str]:
+    """Words in their order, and what was coped with while reading them."""
+    from waffle_cp.words import load_words
+
+    words = load_words(source, offensive=True)
+    notes = [note for note in words.note.split("; ") if note and "score" not in note]
+    return tuple(words), "; ".join(f"{source}: {note}" for note in notes)
 
 
 def _from_files(
     answers: str | Path | None, guesses: str | Path | None, length: int | None
 ) -> GameLists:
-    first, second = answers or guesses, guesses or answers
-    assert first is not None
-    assert second is not None
-    answer_words = read_words(first)
-    guess_words = answer_words if second == first else read_words(second)
-    note = ""
-    if length is not None:
-        before = len(answer_words)
-        answer_words = tuple(word for word in answer_words if len(word) == length)
-        guess_words = tuple(word for word in guess_words if len(word) == length)
-        if len(answer_words) < before:
-            note = f"{before - len(answer_words)} of {before} answers have not {length} letters"
-        if not answer_words:
-            raise InputError(f"holds no words of {length} letters", place=str(first))
-    return GameLists.of(answer_words, guess_words, name=Path(first).stem, note=note)
+    sources = [source for source in (answers, guesses) if source is not None]
+    read = [_read(source) for source in sources]
+    notes = [note for _, note in read if note]
+    lists = []
+    for source, (words, _) in zip(sources, read, strict=True):
+        lengths = sorted(set(map(len, words)))
+        if length is None and len(lengths) > 1:
+            told = ", ".join(map(str, lengths))
+            raise InputError(
+                f"words of {told} letters: choose one length with --length", place=str(source)
+            )
+        kept = words if length is None else [word for word in words if len(word) == length]
+        if not kept:
+            raise InputError(f"holds no words of {length} letters", place=str(source))
+        if len(kept) < len(words):
+            notes.append(f"{source}: {len(words) - len(kept)} words have not {length} letters")
+        lists.append(kept)
+    name = Path(sources[0]).stem
+    return GameLists.of(lists[0], lists[-1], name=name, note="; ".join(notes))
 
 
 def _packaged(distribution: str, path: str) -> str:

@@ -90,7 +90,7 @@ def play_boards(play: BoardsPlay, answers: Sequence[int] | IndexArray) -> tuple[
     >>> from waffle_cp.wordle.strategies import find_strategy
     >>> lists = GameLists.of(["grown", "brown", "frown"], ["beige", "rough"])
     >>> play_boards(BoardsPlay(lists, find_strategy("boards")), [0, 2])
-    ('grown', 'frown')
+    ('grown', 'brown', 'frown')
     """
     table, lists = pattern_table(play.lists), play.lists
     win = all_green(lists.length)

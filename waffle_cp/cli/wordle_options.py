@@ -1,0 +1,128 @@
+"""What the commands of the Wordle family share: lists, strategies, records, workers."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from waffle_cp.cli.output import Output
+from waffle_cp.wordle.lists import SOURCES, GameLists, load_game_lists
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from waffle_cp.wordle.strategies import Strategy
+
+__all__ = [
+    "find",
+    "lists_options",
+    "pool_of",
+    "record_of",
+    "strategy_option",
+    "warm_up",
+]
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+
+
+def lists_options(function: FunctionT) -> FunctionT:
+    """`--lists`, `--answers`, `--guesses`, `--length`: gives the command `lists`.
+
+    Needs `output` among the command's arguments; what is to know of the lists is noted there.
+    """
+
+    @functools.wraps(function)
+    def collected(
+        *arguments: Any,
+        output: Output,
+        lists_name: str,
+        answers: str | None,
+        guesses: str | None,
+        length: int | None,
+        **options: Any,
+    ) -> Any:
+        lists = load_game_lists(lists_name, answers=answers, guesses=guesses, length=length)
+        if lists.note:
+            output.note(f"{lists}: {lists.note}")
+        return function(*arguments, output=output, lists=lists, **options)
+
+    for option in (
+        click.option(
+            "--length", type=click.IntRange(1, 20), help="Letters of a word, where lists have more."
+        ),
+        click.option("--guesses", metavar="FILE", help="Words that may be guessed."),
+        click.option("--answers", metavar="FILE", help="Answers, in the game's order."),
+        click.option(
+            "--lists",
+            "lists_name",
+            default="auto",
+            show_default=True,
+            type=click.Choice(["auto", *SOURCES]),
+            help="Lists by name; auto is classic if it is installed, else own.",
+        ),
+    ):
+        collected = option(collected)
+    return collected  # type: ignore[return-value]
+
+
+def strategy_option(default: str) -> Callable[[FunctionT], FunctionT]:
+    """`--strategy`, with the command's own default."""
+    return click.option(
+        "--strategy",
+        "strategy_name",
+        default=default,
+        show_default=True,
+        metavar="NAME",
+        help="groups, entropy, expected, worst, estimate, tree, boards, frequency, exploring or "
+        "uncertain.",
+    )
+
+
+def find(name: str) -> Strategy:
+    """The strategy of a name; imported only now, as it loads more than the options need."""
+    from waffle_cp.wordle.strategies import find_strategy
+
+    return find_strategy(name)
+
+
+@contextmanager
+def pool_of(workers: int) -> Iterator[Executor | None]:
+    """Processes for more than one worker, else None."""
+    from waffle_cp.search.executors import process_pool
+
+    if workers == 1:
+        yield None
+    else:
+        with process_pool(workers) as executor:
+            yield executor
+
+
+def warm_up(lists: GameLists, output: Output) -> None:
+    """Load the patterns of the lists now, so that faults of the cache are told."""
+    from waffle_cp.wordle.matrix import load_matrix
+
+    load_matrix(lists, note=output.note)
+
+
+def record_of(
+    lists: GameLists,
+    *,
+    status: str = "feasible",
+    complete: bool = False,
+    seconds: float = 0.0,
+    seed: int | None = None,
+    engine: str = "",
+) -> dict[str, Any]:
+    """The keys that every record has."""
+    return {
+        "status": status,
+        "complete": complete,
+        "seconds": round(seconds, 3),
+        "seed": seed,
+        "engine": engine,
+        "list": lists.name,
+    }
