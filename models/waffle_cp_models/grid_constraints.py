@@ -161,12 +161,17 @@ class GridTables:
 
 
 def build_model(
-    tables: GridTables, nogoods: Iterable[Nogood], shuffle: NDArray[np.int64] | None = None
+    tables: GridTables,
+    nogoods: Iterable[Nogood],
+    shuffle: NDArray[np.int64] | None = None,
+    *,
+    least_total: int = 0,
 ) -> tuple[CpModel, list[IntVar]]:
     """The model and its variables, numbered as the tables number them.
 
     `shuffle` renames letter codes, so that a solver that tries small values first tries others;
-    the values of cell variables are then shuffle[letter].
+    the values of cell variables are then shuffle[letter]. Where totals count, they are at least
+    `least_total`.
     """
     from ortools.sat.python import cp_model
 
@@ -211,7 +216,9 @@ def build_model(
     if tables.instance.distinct:
         _add_differences(model, variables, tables)
     if tables.has_scores:
-        model.maximize(sum(variables[number] for number in tables.variables_of_kind("score")))
+        total = sum(variables[number] for number in tables.variables_of_kind("score"))
+        model.add(total >= least_total)
+        model.maximize(total)
     return model, variables
 
 

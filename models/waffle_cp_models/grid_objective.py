@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,7 @@ from waffle_cp_models.grid_constraints import GridTables, Nogood, build_model
 from waffle_cp_models.grid_instance import Answer, GridInstance
 from waffle_cp_models.grid_words import clashing_slots, spellings
 from waffle_cp_models.outcome import Outcome, Status
+from waffle_cp_models.tables import SlotWords
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["best_total", "best_worst", "worst_score"]
 
 OBJECTIVE_SEARCH: Mapping[str, Any] = {"cp_model_probing_level": 0, "symmetry_level": 0}
+
+START_SHARE = 0.4
+"""Part of the time that the search for a start may take."""
 
 OnAnswer = Callable[[Answer], None]
 
@@ -45,63 +50,162 @@ def best_total(
     the best so far is told, or nothing. The other arguments are those of solve_grid_model.
     """
     started = time.perf_counter()
-    random = np.random.default_rng(seed)
     instance = instance.consistent()
     if instance.is_empty:
         return Outcome(Status.INFEASIBLE, complete=True, seconds=time.perf_counter() - started)
-    tables = GridTables(instance, has_scores=True)
-    score = scores_by_number(instance)
-    nogoods: list[Nogood] = []
-    answers: dict[Answer, Answer] = {}
-    bound: float | None = None
-    is_best = is_all = False
-    while len(answers) < count and not is_all:
-        left = None if time_limit is None else time_limit - (time.perf_counter() - started)
-        if left is not None and left <= 0:
-            break
-        shuffle = random.permutation(instance.num_letters)
-        model, variables = build_model(tables, nogoods, shuffle)
-        outcome = solve_model(
-            model,
-            variables,
-            seed=int(random.integers(2**31)),
-            time_limit=left,
-            workers=workers,
-            parameters=OBJECTIVE_SEARCH,
+    run = _TotalSearch(instance, count, seed, time_limit, workers, on_answer, started)
+    if count == 1:
+        run.start()
+    run.climb()
+    return run.outcome()
+
+
+@dataclass(eq=False)
+class _TotalSearch:
+    instance: GridInstance
+    count: int
+    seed: int
+    time_limit: float | None
+    workers: int
+    on_answer: OnAnswer | None
+    started: float
+    answers: dict[Answer, Answer] = field(default_factory=dict)
+    score: dict[int, int] = field(init=False)
+    floor: int = -1
+    """A grid of this total is known; only better ones are looked for."""
+
+    bound: float = field(init=False)
+    is_best: bool = False
+    is_all: bool = False
+
+    def __post_init__(self) -> None:
+        self.score = scores_by_number(self.instance)
+        self.bound = float(sum(int(words.scores.max()) for words in self.instance.words))
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds, or None without a limit."""
+        if self.time_limit is None:
+            return None
+        return max(0.0, self.time_limit - (time.perf_counter() - self.started))
+
+    def start(self) -> None:
+        """A grid with a good worst word has a good total, and leaves few words to better it."""
+        left = self.time_left
+        first = best_worst(
+            self.instance,
+            frozenset(),
+            seed=self.seed,
+            time_limit=None if left is None else left * START_SHARE,
+            workers=self.workers,
+            on_answer=self._keep_if_better,
         )
-        if outcome.status is Status.INFEASIBLE:
-            is_all = True
-            break
-        if not answers and outcome.bound is not None:
-            bound = outcome.bound if bound is None else min(bound, outcome.bound)
-        if not outcome.answers:
-            break
-        values = letters_back(outcome.answers[0], shuffle, len(tables.cells))
-        options = tables.options(values)
-        is_first = not answers
-        for spelling in spellings(options, instance.clash):
-            if len(answers) < count and canonical(instance, spelling) not in answers:
-                answers[canonical(instance, spelling)] = spelling
-                if on_answer is not None:
-                    on_answer(spelling)
-            if len(answers) >= count:
+        if first.status is Status.INFEASIBLE:
+            self.is_all = True
+            return
+        for answer in first.answers:
+            self._keep_if_better(answer)
+        self.instance = _words_above(self.instance, self.floor)
+
+    def _keep_if_better(self, answer: Answer) -> None:
+        total = sum(self.score[word] for word in answer)
+        if total > self.floor:
+            self.floor = total
+            self.answers = {canonical(self.instance, answer): answer}
+            if self.on_answer is not None:
+                self.on_answer(answer)
+
+    def climb(self) -> None:
+        """The best of the model, again and again while its rows cannot be spelled."""
+        if self.is_all:
+            return
+        if self.instance.is_empty:
+            self.is_best = True
+            return
+        random = np.random.default_rng(self.seed)
+        tables = GridTables(self.instance, has_scores=True)
+        nogoods: list[Nogood] = []
+        while self.count > 1 or not self.is_best:
+            if len(self.answers) >= self.count > 1 or self.time_left == 0.0:
+                return
+            shuffle = random.permutation(self.instance.num_letters)
+            model, variables = build_model(
+                tables, nogoods, shuffle, least_total=max(0, self.floor + 1)
+            )
+            outcome = solve_model(
+                model,
+                variables,
+                seed=int(random.integers(2**31)),
+                time_limit=self.time_left,
+                workers=self.workers,
+                parameters=OBJECTIVE_SEARCH,
+            )
+            if outcome.status is Status.INFEASIBLE:
+                self.is_best = bool(self.answers)
+                self.is_all = self.floor < 0
+                return
+            if outcome.bound is not None and not (self.answers and self.count > 1):
+                self.bound = min(self.bound, max(outcome.bound, float(self.floor)))
+            if not outcome.answers:
+                return
+            values = letters_back(outcome.answers[0], shuffle, len(tables.cells))
+            options = tables.options(values)
+            is_spelled = self._spell(options)
+            if outcome.status is not Status.OPTIMAL:
+                return
+            self.is_best |= is_spelled
+            every_slot = tuple(range(len(options)))
+            clashes = clashing_slots(options, self.instance.clash) if not is_spelled else []
+            for slots in clashes or [every_slot]:
+                nogoods.append(tables.nogood(slots, values))
+
+    def _spell(self, options: list[list[int]]) -> bool:
+        """Whether the rows can be spelled; keeps as many spellings as are asked for."""
+        is_spelled = False
+        for spelling in spellings(options, self.instance.clash):
+            is_spelled = True
+            if self.count == 1:
+                self._keep_if_better(spelling)
                 break
-        if is_first and answers:
-            is_best = outcome.status is Status.OPTIMAL
-        if outcome.status is not Status.OPTIMAL:
+            if len(self.answers) >= self.count:
+                break
+            key = canonical(self.instance, spelling)
+            if key not in self.answers:
+                self.answers[key] = spelling
+                if self.on_answer is not None:
+                    self.on_answer(spelling)
+        return is_spelled
+
+    def outcome(self) -> Outcome[Answer]:
+        """What was found and proven."""
+        seconds = time.perf_counter() - self.started
+        found = tuple(self.answers.values())
+        if not found:
+            if self.is_all:
+                return Outcome(Status.INFEASIBLE, complete=True, seconds=seconds)
+            return Outcome(Status.UNKNOWN, bound=self.bound, seconds=seconds)
+        value = float(sum(self.score[word] for word in found[0]))
+        if self.is_best:
+            return Outcome(Status.OPTIMAL, found, self.is_all, value, value, seconds)
+        return Outcome(Status.FEASIBLE, found, self.is_all, value, self.bound, seconds)
+
+
+def _words_above(instance: GridInstance, floor: int) -> GridInstance:
+    """Without the words that keep the total from exceeding a floor, whatever the others are."""
+    while not instance.is_empty:
+        most = [int(words.scores.max()) for words in instance.words]
+        cut = [
+            words.keep(words.scores > floor - (sum(most) - best))
+            for words, best in zip(instance.words, most, strict=True)
+        ]
+        if all(map(_same_size, cut, instance.words)):
             break
-        spelled = next(spellings(options, instance.clash), None) is not None
-        every_slot = tuple(range(len(options)))
-        for slots in [every_slot] if spelled else clashing_slots(options, instance.clash):
-            nogoods.append(tables.nogood(slots, values))
-    found = tuple(answers.values())
-    value = float(sum(score[word] for word in found[0])) if found else None
-    if found:
-        status = Status.OPTIMAL if is_best else Status.FEASIBLE
-    else:
-        status = Status.INFEASIBLE if is_all else Status.UNKNOWN
-    bound = None if status is Status.INFEASIBLE else (value if is_best else bound)
-    return Outcome(status, found, is_all, value, bound, time.perf_counter() - started)
+        instance = instance.with_words(cut).consistent()
+    return instance
+
+
+def _same_size(one: SlotWords, other: SlotWords) -> bool:
+    return len(one) == len(other)
 
 
 def best_worst(
