@@ -10,7 +10,7 @@ from typing import Literal
 
 from waffle_cp.errors import InputError
 
-__all__ = ["Crossing", "Direction", "Layout", "Slot", "cell_name", "parse_cell"]
+__all__ = ["CELL", "HOLE", "Crossing", "Direction", "Layout", "Slot", "cell_name", "parse_cell"]
 
 Direction = Literal["across", "down"]
 Cell = tuple[int, int]

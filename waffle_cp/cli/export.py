@@ -8,11 +8,16 @@ from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.playable import playable_puzzles
 from waffle_cp.errors import InputError
-from waffle_cp.formats import FORMATS, format_puzzles
+from waffle_cp.formats import FORMATS, SINGLE_FORMATS, format_puzzles, one_of
+from waffle_cp.formats.puz import format_puz
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.render import puzzle_svg
 from waffle_cp.web.player import player_page, puzzle_titles
 
 __all__ = ["command"]
+
+
+FORMS = ("html", "svg", "puz", *FORMATS, *SINGLE_FORMATS)
 
 
 @click.command("export")
@@ -21,30 +26,43 @@ __all__ = ["command"]
     "--html", "form", flag_value="html", help="One page that plays the puzzles, without network."
 )
 @click.option(
-    "--format", "form", type=click.Choice(["html", "svg", *FORMATS]), help="The form to write."
+    "--format",
+    "form",
+    type=click.Choice(["html", "svg", "puz", *FORMATS]),
+    help="The form to write.",
 )
 @click.option("--title", help="Title of the page or of its only puzzle.")
 @output_options
 def command(sources: tuple[str, ...], form: str | None, title: str | None, output: Output) -> None:
     """Write puzzles in another form, on standard output or to --out FILE.
 
-    A PUZZLE is a file of any form (puzzle text, JSON, emoji squares), `-` is standard input; a
-    file may hold many. A page to play needs puzzles that state their solution, as `make` writes
-    them; others are solved first, and refused unless they have exactly one solution.
+    A PUZZLE is a file of any form (puzzle text, JSON, CSV, ipuz, .puz, emoji squares), `-` is
+    standard input; a file may hold many. Some forms (html, player, puz) need the solution, as
+    `make` states it; other puzzles are solved first, and refused unless they have exactly one.
     """
     if form is None:
-        expected = ", ".join(["--html", *(f"--format {name}" for name in ("svg", *FORMATS))])
+        expected = ", ".join(["--html", *(f"--format {name}" for name in FORMS[1:])])
         raise InputError(f"say which form to write: {expected}")
-    puzzles = playable_puzzles(sources, needs_solution=form == "html")
+    puzzles = playable_puzzles(sources, needs_solution=form in ("html", "player", "puz"))
     if form == "html":
         text = player_page(puzzles, titles=puzzle_titles(puzzles, title))
     elif form == "svg":
-        if len(puzzles) != 1:
-            raise InputError(f"{len(puzzles)} puzzles: a picture (svg) shows one")
-        text = puzzle_svg(puzzles[0])
+        text = puzzle_svg(one_of(puzzles, "svg"))
+    elif form == "puz":
+        _write_puz(puzzles, output)
+        return
     else:
         text = format_puzzles(puzzles, form)
     with output:
         output.write(text.rstrip("\n"))
     if output.path is not None:
         output.note(f"{len(puzzles)} written to {output.path}")
+
+
+def _write_puz(puzzles: list[Puzzle], output: Output) -> None:
+    data = format_puz(one_of(puzzles, "puz"))
+    if output.path is None:
+        raise InputError("a .puz file is binary: say --out FILE")
+    with output:
+        output.write_bytes(data)
+    output.note(f"1 written to {output.path}")

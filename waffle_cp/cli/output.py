@@ -87,6 +87,11 @@ class Output:
             self.console().print(text)
         self._stream.flush()
 
+    def write_bytes(self, data: bytes) -> None:
+        """One result that is no text."""
+        self._stream.flush()
+        self._stream.buffer.write(data)
+
     def write_json(self, record: Mapping[str, Any]) -> None:
         """One result as one line of JSON."""
         self._stream.write(json.dumps(record, ensure_ascii=False) + "\n")

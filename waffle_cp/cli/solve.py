@@ -12,7 +12,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.solve_output import compact_text, full_text, json_record
 from waffle_cp.coloring import check_rule
 from waffle_cp.errors import InputError
-from waffle_cp.formats import each_puzzle, read_text
+from waffle_cp.formats import each_in_file
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
 from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
@@ -121,7 +121,7 @@ def command(
 def _puzzles(sources: tuple[str, ...]) -> Iterator[Puzzle | InputError]:
     for source in sources:
         try:
-            yield from each_puzzle(read_text(source), source=source)
+            yield from each_in_file(source)
         except InputError as fault:
             yield fault
 

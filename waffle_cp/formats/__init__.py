@@ -3,8 +3,11 @@
 from waffle_cp.formats.files import read_text
 from waffle_cp.formats.puzzles import (
     FORMATS,
+    SINGLE_FORMATS,
+    each_in_file,
     each_puzzle,
     format_puzzles,
+    one_of,
     parse_puzzles,
     read_puzzles,
 )
@@ -12,8 +15,11 @@ from waffle_cp.formats.records import puzzle_of_record, record_of_puzzle
 
 __all__ = [
     "FORMATS",
+    "SINGLE_FORMATS",
+    "each_in_file",
     "each_puzzle",
     "format_puzzles",
+    "one_of",
     "parse_puzzles",
     "puzzle_of_record",
     "read_puzzles",

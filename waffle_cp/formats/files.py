@@ -9,7 +9,7 @@ from pathlib import Path
 
 from waffle_cp.errors import InputError
 
-__all__ = ["STANDARD_INPUT", "at", "quoted", "read_text"]
+__all__ = ["STANDARD_INPUT", "at", "quoted", "read_bytes", "read_text", "text_of"]
 
 STANDARD_INPUT = "-"
 _LARGEST_FILE = 32 * 2**20
@@ -20,6 +20,14 @@ def read_text(path: str | Path) -> str:
     """The text of a UTF-8 file, or of standard input for `-`; BOM and CRLF are coped with.
 
     Raises InputError for a file that is missing, a folder, empty, huge or no UTF-8 text.
+    """
+    return text_of(read_bytes(path), str(path))
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """The bytes of a file, or of standard input for `-`.
+
+    Raises InputError for a file that is missing, a folder, or huge.
     """
     name = str(path)
     try:
@@ -33,6 +41,11 @@ def read_text(path: str | Path) -> str:
         raise InputError(f"cannot read {quoted(name)}: {reason}") from fault
     if len(data) > _LARGEST_FILE:
         raise InputError(f"larger than {_LARGEST_FILE // 2**20} MiB", place=name)
+    return data
+
+
+def text_of(data: bytes, name: str) -> str:
+    """The text of UTF-8 bytes without BOM, lines ended by LF; InputError with the place."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError("UTF-16 text, expected UTF-8", place=name)
     try:

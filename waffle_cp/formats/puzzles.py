@@ -8,21 +8,45 @@ from functools import partial
 from pathlib import Path
 
 from waffle_cp.errors import InputError
+from waffle_cp.formats.csv_table import format_csv, looks_like_csv, parse_csv
 from waffle_cp.formats.emoji import format_emoji, has_squares, parse_emoji
-from waffle_cp.formats.files import at, read_text
+from waffle_cp.formats.files import at, read_bytes, text_of
+from waffle_cp.formats.ipuz import format_ipuz
+from waffle_cp.formats.puz import is_puz, parse_puz
 from waffle_cp.formats.records import format_json, looks_like_json, parse_json
+from waffle_cp.formats.seed_player import (
+    format_seed_player,
+    looks_like_seed_player,
+    parse_seed_player,
+)
 from waffle_cp.formats.text import format_seed_text, format_text, parse_blocks
 from waffle_cp.puzzle import Puzzle
 
-__all__ = ["FORMATS", "each_puzzle", "format_puzzles", "parse_puzzles", "read_puzzles"]
+__all__ = [
+    "FORMATS",
+    "SINGLE_FORMATS",
+    "each_in_file",
+    "each_puzzle",
+    "format_puzzles",
+    "one_of",
+    "parse_puzzles",
+    "read_puzzles",
+]
 
 FORMATS: dict[str, Callable[[Sequence[Puzzle]], str]] = {
     "text": format_text,
     "seed": format_seed_text,
     "json": format_json,
     "emoji": format_emoji,
+    "csv": format_csv,
 }
-"""Writers by name; each gives a text that `parse_puzzles` reads back."""
+"""Writers of any number of puzzles by name; `parse_puzzles` reads back what they give."""
+
+SINGLE_FORMATS: dict[str, Callable[[Puzzle], str]] = {
+    "ipuz": format_ipuz,
+    "player": format_seed_player,
+}
+"""Writers of forms that hold one puzzle; they are read back too."""
 
 
 def read_puzzles(path: str | Path) -> tuple[Puzzle, ...]:
@@ -31,23 +55,37 @@ def read_puzzles(path: str | Path) -> tuple[Puzzle, ...]:
     `source` is the file, or `file#id` where a file holds several or they have ids. Raises
     InputError with file, line and cell.
     """
-    return parse_puzzles(read_text(path), source=str(path))
+    return _without_faults(each_in_file(path))
+
+
+def each_in_file(path: str | Path) -> tuple[Puzzle | InputError, ...]:
+    """The puzzles of a file, and in the place of each that cannot be read, its fault.
+
+    Raises InputError when the file cannot be read, or it cannot be told where the puzzles are.
+    """
+    data = read_bytes(path)
+    if is_puz(data):
+        with at(str(path)):
+            return (replace(parse_puz(data), source=str(path)),)
+    return each_puzzle(text_of(data, str(path)), source=str(path))
 
 
 def parse_puzzles(text: str, *, source: str = "") -> tuple[Puzzle, ...]:
-    """The puzzles of a text: puzzle text, the seed's blocks, JSON, JSON lines, emoji squares.
+    """The puzzles of a text: puzzle text, the seed's blocks or player, JSON, ipuz, CSV, emoji.
 
     Raises InputError with the source, line and cell.
 
     >>> [puzzle.source for puzzle in parse_puzzles("ac\\nbd\\n\\ngy\\n.g", source="tiny")]
     ['tiny']
     """
-    found = []
-    for puzzle in each_puzzle(text, source=source):
-        if isinstance(puzzle, InputError):
-            raise puzzle
-        found.append(puzzle)
-    return tuple(found)
+    return _without_faults(each_puzzle(text, source=source))
+
+
+def _without_faults(items: Sequence[Puzzle | InputError]) -> tuple[Puzzle, ...]:
+    for item in items:
+        if isinstance(item, InputError):
+            raise item
+    return tuple(item for item in items if isinstance(item, Puzzle))
 
 
 def each_puzzle(text: str, *, source: str = "") -> tuple[Puzzle | InputError, ...]:
@@ -81,6 +119,10 @@ def _readers(text: str) -> list[tuple[str, Callable[[], Puzzle]]]:
         raise InputError("empty, expected a puzzle")
     if looks_like_json(text):
         return parse_json(text)
+    if looks_like_csv(text):
+        return parse_csv(text)
+    if looks_like_seed_player(text):
+        return [("", partial(parse_seed_player, text))]
     if has_squares(text):
         return [("", partial(_given, puzzle)) for puzzle in parse_emoji(text)]
     return [("", read) for read in parse_blocks(text)]
@@ -93,12 +135,22 @@ def _given(puzzle: Puzzle) -> Puzzle:
 def format_puzzles(puzzles: Sequence[Puzzle], form: str = "text") -> str:
     """The text of puzzles in the form of this name; InputError when there is none.
 
-    Only JSON keeps solution, swaps and rule.
+    JSON, CSV and ipuz keep solution, swaps and rule; ipuz and player hold one puzzle.
 
     >>> puzzle = Puzzle.parse("ac\\nbd\\n\\ngy\\n.g")
     >>> parse_puzzles(format_puzzles([puzzle], "emoji")) == (puzzle,)
     True
     """
+    if form in SINGLE_FORMATS:
+        return SINGLE_FORMATS[form](one_of(puzzles, form))
     if form not in FORMATS:
-        raise InputError(f"unknown form {form!r}: expected {', '.join(FORMATS)}")
+        names = ", ".join([*FORMATS, *SINGLE_FORMATS])
+        raise InputError(f"unknown form {form!r}: expected {names}")
     return FORMATS[form](puzzles)
+
+
+def one_of(puzzles: Sequence[Puzzle], form: str) -> Puzzle:
+    """The only puzzle; InputError when there are more or none."""
+    if len(puzzles) != 1:
+        raise InputError(f"{len(puzzles)} puzzles: a file of the form {form} holds one")
+    return puzzles[0]

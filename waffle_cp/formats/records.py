@@ -11,6 +11,7 @@ from waffle_cp.alphabet import fold
 from waffle_cp.coloring import check_rule
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, quoted
+from waffle_cp.formats.ipuz import is_ipuz, puzzle_of_ipuz
 from waffle_cp.formats.rows import Block, check_letters, check_same_shape, trimmed
 from waffle_cp.formats.text import parse_marks
 from waffle_cp.grid import Grid
@@ -50,6 +51,8 @@ def _read(record: object, place: str) -> Puzzle:
     with at(place):
         if not isinstance(record, dict):
             raise InputError(f"{quoted(str(record))} is no JSON object with letters and colors")
+        if is_ipuz(record):
+            return puzzle_of_ipuz(record)
         return puzzle_of_record(record)
 
 
