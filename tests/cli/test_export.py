@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from tests.web.puzzles import EVERY_LAYOUT
 from waffle_cp.cli import main as frame
-from waffle_cp.formats import FORMATS, format_puzzles, parse_puzzles
+from waffle_cp.formats import FORMATS, format_puzzles, parse_puzzles, read_puzzles
 
 
 def run(*arguments: str) -> Result:
@@ -43,6 +43,19 @@ def test_every_form_is_read_back(puzzle_file: Path, form: str) -> None:
     assert done.exit_code == 0, done.output
     back = parse_puzzles(done.stdout)
     assert [puzzle.letters for puzzle in back] == [p.letters for p in EVERY_LAYOUT.values()]
+
+
+@pytest.mark.parametrize("form", ["ipuz", "player", "svg", "puz"])
+def test_forms_of_one_puzzle(puzzle_file: Path, tmp_path: Path, form: str) -> None:
+    one = tmp_path / "one.json"
+    one.write_text(puzzle_file.read_text("utf-8").split("\n")[0], "utf-8")
+    out = tmp_path / "out"
+    done = run("export", "--format", form, str(one), "--out", str(out))
+    assert done.exit_code == 0, done.output
+    if form != "svg":
+        (back,) = read_puzzles(out)
+        assert back.solution == EVERY_LAYOUT["waffle-5x5"].solution
+    assert frame.run(["export", "--format", form, str(puzzle_file)]) == 2
 
 
 def test_play_writes_a_page_and_says_where(puzzle_file: Path) -> None:

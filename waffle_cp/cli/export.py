@@ -28,7 +28,7 @@ FORMS = ("html", "svg", "puz", *FORMATS, *SINGLE_FORMATS)
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["html", "svg", "puz", *FORMATS]),
+    type=click.Choice(FORMS),
     help="The form to write.",
 )
 @click.option("--title", help="Title of the page or of its only puzzle.")
