@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.counting.clock import Clock
+from waffle_cp.counting.costs import SECONDS_OF_GRID, SECONDS_OF_NODE
+from waffle_cp.counting.estimate import estimate_grids
 from waffle_cp.counting.outcome import Count
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
@@ -17,9 +19,15 @@ from waffle_cp.search.problem import GridSearch, prepare_search
 from waffle_cp.search.running import Progress, run_search
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["count_by_search", "draw_by_search"]
+__all__ = ["count_by_search", "draw_by_search", "foreseen_seconds"]
 
 ENGINE = "search"
+
+
+def foreseen_seconds(search: GridSearch, words: WordList) -> float:
+    """How long a search will take, to an order of magnitude."""
+    grids = estimate_grids(search.request, words, transposes=not search.merges_transposes)
+    return search.weight * SECONDS_OF_NODE + grids.by_position * SECONDS_OF_GRID
 
 
 def count_by_search(

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
-from waffle_cp.counting.by_search import count_by_search
+from waffle_cp.counting.by_search import count_by_search, foreseen_seconds
 from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.costs import (
     MEMORY_LIMIT,
-    SECONDS_OF_NODE,
     SECONDS_OF_WORK,
     max_entries,
 )
@@ -136,7 +135,7 @@ class _Counter:
         if self.work <= _CHEAP_WORK:
             return False
         search = prepare_search(self.request, self.words)
-        return search.weight * SECONDS_OF_NODE < self.work * SECONDS_OF_WORK
+        return foreseen_seconds(search, self.words) < self.work * SECONDS_OF_WORK
 
     def number(self, *, merge: bool) -> int:
         every = self._total(self.candidates, distinct=not self.request.repeats)

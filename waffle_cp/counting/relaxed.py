@@ -131,15 +131,23 @@ class FillingSource:
 
 
 def make_source(
-    candidates: Candidates, *, draws: int, max_entries: int, clock: Clock
+    candidates: Candidates,
+    *,
+    draws: int,
+    max_entries: int,
+    clock: Clock,
+    least_left_out: int = 0,
 ) -> FillingSource | None:
     """The source that draws so many fillings soonest, as far as can be foreseen, or None.
 
-    Slots are left out also where the network would fit, if the draws then come sooner.
+    Slots are left out also where the network would fit, if the draws then come sooner;
+    `least_left_out` asks for so many.
     """
     rates = [_rate(candidates, slot) for slot in range(len(candidates.layout.slots))]
     options: list[tuple[float, int, tuple[int, ...], list[Candidates]]] = []
     for left_out in _choices(candidates):
+        if len(left_out) < least_left_out:
+            continue
         plain = list(_placed(candidates)) if left_out else [candidates]
         rate = prod(rates[slot] for slot in left_out)
         if not plain or not rate:

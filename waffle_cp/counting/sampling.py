@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from waffle_cp.counting.by_search import draw_by_search
+from waffle_cp.counting.by_search import draw_by_search, foreseen_seconds
 from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
-from waffle_cp.counting.costs import MEMORY_LIMIT, SECONDS_OF_NODE, max_entries
+from waffle_cp.counting.costs import MEMORY_LIMIT, max_entries
 from waffle_cp.counting.count import count_grids
 from waffle_cp.counting.drawer import GridDrawer
 from waffle_cp.counting.relaxed import FillingSource, make_source
@@ -72,7 +72,7 @@ def sample_grids(
     search = None
     if source is None or source.seconds > _QUICK_SECONDS:
         search = prepare_search(request, words, transposes=transposes)
-        if source is None or search.weight * SECONDS_OF_NODE < source.seconds:
+        if source is None or foreseen_seconds(search, words) < source.seconds:
             return task.search_all(search)
     try:
         if not source.scales.sum():
@@ -154,7 +154,7 @@ class _Task:
     def _in_doubt(self, source: FillingSource) -> Result[Grid] | None:
         """When no draw was kept: a search, or an exact count that proves there is no grid."""
         search = prepare_search(self.request, self.words, transposes=self.transposes)
-        if search.weight * SECONDS_OF_NODE < _PATIENCE:
+        if foreseen_seconds(search, self.words) < _PATIENCE:
             return self.search_all(search)
         if not source.left_out:
             exact = count_grids(
