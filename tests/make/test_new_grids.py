@@ -9,7 +9,7 @@ from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.make import game_greens, make_puzzle
-from waffle_cp.make.new_grids import draw_word, new_grid
+from waffle_cp.make.new_grids import draw_words, new_grid
 from waffle_cp.result import Status
 from waffle_cp.validate.grid import check_grid
 from waffle_cp.words import WordList, load_words, stems_for
@@ -76,18 +76,40 @@ def test_no_time_is_no_proof() -> None:
 def test_drawn_words_keep_the_request() -> None:
     layout = Layout.waffle(3, 3)
     request = FillRequest(layout).banning("cat", "cab").with_cell("a1", "c")
-    for seed in range(40):
-        drawn = draw_word(request, SMALL_LIST, random.Random(seed))
-        assert drawn is not None
-        assert drawn.slot is not None
-        assert drawn.word not in ("cat", "cab")
-        if 0 in layout.slots[drawn.slot].cells:
-            assert drawn.word == "car"
+    seen = set()
+    for seed in range(60):
+        drawn = draw_words(request, SMALL_LIST, random.Random(seed), 2)
+        seen.add(len(drawn))
+        if not drawn:
+            continue
+        slots = [layout.slots[wanted.slot] for wanted in drawn if wanted.slot is not None]
+        assert len({slot.direction for slot in slots}) == 1
+        assert len({slot.name for slot in slots}) == 2
+        assert len({wanted.word for wanted in drawn}) == 2
+        for wanted, slot in zip(drawn, slots, strict=True):
+            assert wanted.word not in ("cat", "cab")
+            assert 0 not in slot.cells or wanted.word == "car"
+    assert seen == {0, 2}
+
+
+def test_drawn_words_share_no_stem_unless_allowed() -> None:
+    layout = Layout.waffle(3, 3)
+    words = WordList.of(["run", "ran"])
+    stems = {"run": frozenset({1}), "ran": frozenset({1})}
+    for seed in range(20):
+        assert draw_words(FillRequest(layout), words, random.Random(seed), 2, stems=stems) == ()
+    loose = FillRequest(layout, distinct_stems=False)
+    assert any(draw_words(loose, words, random.Random(s), 2, stems=stems) for s in range(20))
+
+
+def test_nothing_is_drawn_where_nothing_can_be() -> None:
+    layout = Layout.waffle(3, 3)
     high = FillRequest(layout, min_score=51)
-    assert draw_word(high, SMALL_LIST, random.Random(0)) is None
-    foreign = FillRequest(layout).with_cell("a1", "ñ")
-    found = {draw_word(foreign, SMALL_LIST, random.Random(seed)) for seed in range(20)}
-    assert None in found
+    assert draw_words(high, SMALL_LIST, random.Random(0), 1) == ()
+    assert draw_words(FillRequest(layout), SMALL_LIST, random.Random(0), 3) == ()
+    foreign = FillRequest(layout).with_cell("b1", "ñ").with_cell("a2", "ñ").with_cell("c2", "ñ")
+    foreign = foreign.with_cell("b3", "ñ")
+    assert draw_words(foreign, SMALL_LIST, random.Random(0), 1) == ()
 
 
 def test_other_grids_are_tried_when_one_has_no_puzzle() -> None:

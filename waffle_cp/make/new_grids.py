@@ -1,4 +1,4 @@
-"""New grids for puzzles: a word drawn at random stands in the grid, which makes filling quick."""
+"""New grids for puzzles: words drawn at random stand in them, which makes filling quick."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from waffle_cp.grid import Grid
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
-__all__ = ["draw_word", "new_grid"]
+__all__ = ["draw_words", "new_grid"]
 
-_TRIES = 5
+StemNumbers = Mapping[str, frozenset[int]]
+
+# Two words leave few grids, often none, which is told in milliseconds; one word leaves many.
+_TRIES = (2,) * 20 + (1,) * 5
 _SEEDS = 2**31
 
 
@@ -24,15 +27,15 @@ def new_grid(
     words: WordList,
     draw: random.Random,
     *,
-    stems: Mapping[str, frozenset[int]] | None = None,
+    stems: StemNumbers | None = None,
     time_limit: float | None = None,
 ) -> Result[Grid]:
-    """One grid that keeps the request; the same `draw` state gives the same grid.
+    """One grid that keeps the request; the same state of `draw` gives the same grid.
 
-    A request that requires no words and bounds no letters gets a word drawn at random in a slot
-    drawn at random, up to five times, before it is filled as it is: a fixed word cuts the
-    tables of its neighbors, and gives grids that differ from seed to seed. Only the request
-    itself proves INFEASIBLE.
+    A request that requires no words and bounds no letters is first filled around words drawn at
+    random: two in parallel slots, up to 20 times, then one, up to 5 times. They cut the tables of
+    the others short, and make grids differ from seed to seed. Only the request itself proves
+    INFEASIBLE.
 
     >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "bet", "cab", "tot", "oaf"])
@@ -42,28 +45,47 @@ def new_grid(
     """
     from waffle_cp.fill import fill_grids
 
-    is_plain = not (request.required or request.letter_counts or request.rare)
-    for _ in range(_TRIES if is_plain else 0):
-        drawn = draw_word(request, words, draw)
-        if drawn is None:
-            break
-        found = fill_grids(
-            replace(request, required=(drawn,)),
-            words,
-            stems=stems,
-            seed=draw.randrange(_SEEDS),
-            time_limit=time_limit,
-        )
-        if found.status is not Status.INFEASIBLE:
-            return found
-    return fill_grids(
-        request, words, stems=stems, seed=draw.randrange(_SEEDS), time_limit=time_limit
-    )
+    def fill(asked: FillRequest) -> Result[Grid]:
+        seed = draw.randrange(_SEEDS)
+        return fill_grids(asked, words, stems=stems, seed=seed, time_limit=time_limit)
+
+    if not (request.required or request.letter_counts or request.rare):
+        for count in _TRIES:
+            drawn = draw_words(request, words, draw, count, stems=stems)
+            found = fill(replace(request, required=drawn)) if drawn else None
+            if found is not None and found.status is not Status.INFEASIBLE:
+                return found
+    return fill(request)
 
 
-def draw_word(request: FillRequest, words: WordList, draw: random.Random) -> RequiredWord | None:
-    """A slot and a word of the list that the request allows there; None when none is allowed."""
-    number = draw.randrange(len(request.layout.slots))
+def draw_words(
+    request: FillRequest,
+    words: WordList,
+    draw: random.Random,
+    count: int,
+    *,
+    stems: StemNumbers | None = None,
+) -> tuple[RequiredWord, ...]:
+    """Words of the list in slots of one direction, which may stand together under the request.
+
+    Empty when the draw failed: no such slots, or no word that is allowed there.
+    """
+    direction = draw.choice(["across", "down"])
+    slots = [n for n, slot in enumerate(request.layout.slots) if slot.direction == direction]
+    if len(slots) < count:
+        return ()
+    drawn: list[RequiredWord] = []
+    for number in draw.sample(slots, count):
+        word = _draw_word(request, words, draw, number)
+        if word is None or any(_clash(word, other.word, request, stems) for other in drawn):
+            return ()
+        drawn.append(RequiredWord(word, number))
+    return tuple(drawn)
+
+
+def _draw_word(
+    request: FillRequest, words: WordList, draw: random.Random, number: int
+) -> str | None:
     slot = request.layout.slots[number]
     table = words.table(len(slot))
     allowed = table.scores >= request.min_score
@@ -73,6 +95,16 @@ def draw_word(request: FillRequest, words: WordList, draw: random.Random) -> Req
             if fixed[cell] not in words.alphabet:
                 return None
             allowed &= table.codes[:, position] == words.alphabet.code(fixed[cell])
-    choices = [table.words[place] for place in np.flatnonzero(allowed)]
-    choices = [word for word in choices if word not in request.banned]
-    return RequiredWord(draw.choice(choices), number) if choices else None
+    places = np.flatnonzero(allowed)
+    if not len(places):
+        return None
+    word = table.words[places[draw.randrange(len(places))]]
+    return None if word in request.banned else word
+
+
+def _clash(one: str, other: str, request: FillRequest, stems: StemNumbers | None) -> bool:
+    if one == other and not request.repeats:
+        return True
+    if stems is None or not request.distinct_stems:
+        return False
+    return bool(stems.get(one, frozenset()) & stems.get(other, frozenset()))
