@@ -29,7 +29,7 @@ __all__ = ["best_total", "best_worst", "worst_score"]
 
 OBJECTIVE_SEARCH: Mapping[str, Any] = {"cp_model_probing_level": 0, "symmetry_level": 0}
 
-START_SHARE = 0.4
+START_SHARE = 0.6
 """Part of the time that the search for a start may take."""
 
 OnAnswer = Callable[[Answer], None]
@@ -37,6 +37,7 @@ OnAnswer = Callable[[Answer], None]
 
 def best_total(
     instance: GridInstance,
+    exempt: frozenset[int] = frozenset(),
     *,
     count: int = 1,
     seed: int = 0,
@@ -47,7 +48,8 @@ def best_total(
     """Up to `count` grids of the highest total score, best first.
 
     OPTIMAL when the first is proven to be the best; value and bound are its. At the time limit
-    the best so far is told, or nothing. The other arguments are those of solve_grid_model.
+    the best so far is told, or nothing. `exempt` words count, but do not spoil the start: a grid
+    whose other words are good. The other arguments are those of solve_grid_model.
     """
     started = time.perf_counter()
     instance = instance.consistent()
@@ -55,7 +57,7 @@ def best_total(
         return Outcome(Status.INFEASIBLE, complete=True, seconds=time.perf_counter() - started)
     run = _TotalSearch(instance, count, seed, time_limit, workers, on_answer, started)
     if count == 1:
-        run.start()
+        run.start(exempt)
     run.climb()
     return run.outcome()
 
@@ -89,12 +91,12 @@ class _TotalSearch:
             return None
         return max(0.0, self.time_limit - (time.perf_counter() - self.started))
 
-    def start(self) -> None:
+    def start(self, exempt: frozenset[int]) -> None:
         """A grid with a good worst word has a good total, and leaves few words to better it."""
         left = self.time_left
         first = best_worst(
             self.instance,
-            frozenset(),
+            exempt,
             seed=self.seed,
             time_limit=None if left is None else left * START_SHARE,
             workers=self.workers,
@@ -144,8 +146,10 @@ class _TotalSearch:
                 self.is_best = bool(self.answers)
                 self.is_all = self.floor < 0
                 return
-            if outcome.bound is not None and not (self.answers and self.count > 1):
-                self.bound = min(self.bound, max(outcome.bound, float(self.floor)))
+            # Without an answer the solver may tell a bound of 0 that means nothing.
+            is_told = bool(outcome.answers) or (outcome.bound or 0.0) > max(0, self.floor)
+            if is_told and outcome.bound is not None and not (self.answers and self.count > 1):
+                self.bound = min(self.bound, outcome.bound)
             if not outcome.answers:
                 return
             values = letters_back(outcome.answers[0], shuffle, len(tables.cells))

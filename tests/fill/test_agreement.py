@@ -1,4 +1,4 @@
-"""Three ways to the same grids: CP-SAT, backtracking, and the checks over all choices."""
+"""Ways to the same grids: CP-SAT, the search, backtracking, the checks over all choices."""
 
 import pytest
 
@@ -39,13 +39,13 @@ def is_contradiction(instance: Instance) -> bool:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_three_ways_find_the_same_grids(seed: int) -> None:
+def test_all_ways_find_the_same_grids(seed: int) -> None:
     instance = random_instance(seed)
     expected = grids_of_seed(seed)
     if is_contradiction(instance):
         assert not expected, instance
         return
-    for engine in ENGINES:
+    for engine in (*ENGINES, "search"):
         found = letters_found(instance, engine)
         assert len(found) == len(set(found)), instance
         assert set(found) == expected, (engine, instance)
@@ -58,7 +58,7 @@ def test_the_instances_are_worth_it() -> None:
     assert sum(not is_contradiction(random_instance(seed)) for seed in SEEDS) >= 100
 
 
-@pytest.mark.parametrize("seed", range(0, 130, 3))
+@pytest.mark.parametrize("seed", range(0, 130, 4))
 def test_transposes_merged_leave_one_of_each_pair(seed: int) -> None:
     instance = random_instance(seed)
     if is_contradiction(instance):
@@ -78,9 +78,10 @@ def test_transposes_merged_leave_one_of_each_pair(seed: int) -> None:
         assert set(keys) == expected, (engine, instance)
 
 
+@pytest.mark.parametrize("engine", ["cp-sat", "search"])
 @pytest.mark.parametrize("transposes", [True, False])
-@pytest.mark.parametrize("seed", range(1, 130, 3))
-def test_counting_up_one_by_one_ends_with_all(seed: int, transposes: bool) -> None:
+@pytest.mark.parametrize("seed", range(1, 130, 4))
+def test_counting_up_one_by_one_ends_with_all(seed: int, transposes: bool, engine: str) -> None:
     """Grids one at a time, with exclusions, are complete exactly when they are all."""
     instance = random_instance(seed)
     expected = grids_of_seed(seed)
@@ -92,7 +93,7 @@ def test_counting_up_one_by_one_ends_with_all(seed: int, transposes: bool) -> No
             instance.request,
             instance.words,
             count=asked,
-            engine="cp-sat",
+            engine=engine,
             seed=seed,
             stems=instance.stems,
             transposes=transposes,

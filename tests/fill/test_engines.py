@@ -41,11 +41,12 @@ ESPERANTO = WordList.of(
         ("ooooo\no###o\no###o", "honey"),
     ],
 )
-def test_every_layout_is_filled(layout: str, required: str) -> None:
+@pytest.mark.parametrize("engine", ["cp-sat", "search"])
+def test_every_layout_is_filled(layout: str, required: str, engine: str) -> None:
     request = FillRequest(Layout.parse(layout)).requiring(required)
-    result = fill_grids(request, COMMON, seed=3, stems=STEMS)
+    result = fill_grids(request, COMMON, seed=3, stems=STEMS, engine=engine)
     assert result.status is Status.FEASIBLE
-    assert result.engine == "cp-sat"
+    assert result.engine == engine
     assert check_grid(result.unwrap(), request, COMMON, STEMS) == ()
 
 
@@ -61,23 +62,28 @@ def test_alphabets_beyond_english(words: WordList, engine: str) -> None:
         assert special[0] in grid.words
 
 
-def test_one_seed_gives_one_answer() -> None:
+@pytest.mark.parametrize("engine", ["cp-sat", "search"])
+def test_one_seed_gives_one_answer(engine: str) -> None:
     request = FillRequest(Layout.waffle(5, 5)).requiring("honey")
-    first, again = (fill_grids(request, COMMON, count=3, seed=5, stems=STEMS) for _ in range(2))
+    first, again = (
+        fill_grids(request, COMMON, count=3, seed=5, stems=STEMS, engine=engine) for _ in range(2)
+    )
     assert first.answers == again.answers
 
 
-def test_other_seeds_give_other_grids() -> None:
+@pytest.mark.parametrize("engine", ["cp-sat", "search"])
+def test_other_seeds_give_other_grids(engine: str) -> None:
     request = FillRequest(Layout.waffle(5, 5)).requiring("honey")
-    grids = [fill_grids(request, COMMON, seed=seed).unwrap() for seed in range(12)]
+    grids = [fill_grids(request, COMMON, seed=seed, engine=engine).unwrap() for seed in range(12)]
     assert len(set(grids)) == 12
     assert len({grid.words.index("honey") for grid in grids}) >= 4
     assert len({word for grid in grids for word in grid.words}) >= 40
 
 
-def test_counted_grids_are_all_different() -> None:
+@pytest.mark.parametrize("engine", ["cp-sat", "search"])
+def test_counted_grids_are_all_different(engine: str) -> None:
     request = FillRequest(Layout.waffle(5, 5))
-    result = fill_grids(request, COMMON, count=8, seed=1, stems=STEMS)
+    result = fill_grids(request, COMMON, count=8, seed=1, stems=STEMS, engine=engine)
     assert len({min(grid.letters, grid.transposed.letters) for grid in result}) == 8
     for grid in result:
         assert check_grid(grid, request, COMMON, STEMS) == ()
@@ -86,7 +92,7 @@ def test_counted_grids_are_all_different() -> None:
 def test_grids_are_heard_of_as_they_come() -> None:
     heard: list[Grid] = []
     request = FillRequest(Layout.waffle(5, 5))
-    result = fill_grids(request, COMMON, count=3, on_grid=heard.append)
+    result = fill_grids(request, COMMON, count=3, on_grid=heard.append, engine="cp-sat")
     assert tuple(heard) == result.answers
 
 
@@ -103,6 +109,7 @@ def test_an_engine_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_interrupt_keeps_what_was_found() -> None:
     command = [sys.executable, "-m", "waffle_cp", "grids", "--count", "5000", "--seed", "1"]
+    command += ["--engine", "cp-sat"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as running:

@@ -12,7 +12,7 @@ from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import cell_name
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["check_request", "unlisted_words"]
+__all__ = ["check_request", "missing_length", "unlisted_words"]
 
 
 def check_request(
@@ -45,6 +45,15 @@ def unlisted_words(request: FillRequest, words: WordList) -> str:
         return ""
     told = ", ".join(map(repr, missing))
     return f"required {told} not in list {words.name}: allowed, score 0"
+
+
+def missing_length(request: FillRequest, words: WordList) -> str:
+    """A note on the first slot of whose length no word may stand anywhere, or nothing."""
+    required = {len(wanted.word) for wanted in request.required}
+    for slot in request.layout.slots:
+        if len(slot) not in required and not len(words.table(len(slot))):
+            return f"slot {slot}: list {words.name} has no word of {len(slot)} letters"
+    return ""
 
 
 def _check_fixed(request: FillRequest, words: WordList) -> None:

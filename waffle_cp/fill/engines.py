@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 from waffle_cp.errors import InputError
-from waffle_cp.fill.checks import check_request
+from waffle_cp.fill.checks import check_request, missing_length
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
-from waffle_cp.result import Result
+from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
 
 __all__ = [
@@ -68,6 +68,8 @@ _ENGINES: dict[str, str | FillEngine] = {
 }
 """Engines, or where to import them from when they are first used."""
 
+_AUTO = "waffle_cp.fill.auto:fill_automatically"
+
 
 def register_engine(name: str, engine: FillEngine | str) -> None:
     """Make an engine known; a text `module:function` is imported when it is first used."""
@@ -84,7 +86,7 @@ def engine_names() -> tuple[str, ...]:
 
 
 def _engine(name: str) -> FillEngine:
-    found = _ENGINES.get("cp-sat" if name == "auto" else name)
+    found = _AUTO if name == "auto" else _ENGINES.get(name)
     if found is None:
         raise InputError(f"no engine {name!r}: expected {', '.join(engine_names())}")
     if not isinstance(found, str):
@@ -143,4 +145,7 @@ def fill_grids(
         transposes=request.repeats if transposes is None else transposes,
         on_grid=on_grid,
     )
-    return _engine(engine)(task)
+    result = _engine(engine)(task)
+    if result.status is Status.INFEASIBLE and not result.note:
+        return replace(result, note=missing_length(request, words))
+    return result

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.fill.checks import unlisted_words
+from waffle_cp.fill.checks import missing_length, unlisted_words
 from waffle_cp.fill.engines import FillTask
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
@@ -34,14 +34,14 @@ def fill_by_model(task: FillTask) -> Result[Grid]:
     note = unlisted_words(task.request, task.words)
     for slot, words in zip(task.request.layout.slots, instance.words, strict=True):
         if not len(words):
-            reason = _why_empty(task, len(slot))
             return Result(
                 Status.INFEASIBLE,
                 complete=True,
                 seconds=time.perf_counter() - started,
                 engine=ENGINE,
                 seed=task.seed,
-                note=f"slot {slot}: {reason}",
+                note=missing_length(task.request, task.words)
+                or f"slot {slot}: no word of list {task.words.name} fits what is fixed and banned",
             )
     left = None
     if task.time_limit is not None:
@@ -66,6 +66,7 @@ def fill_by_model(task: FillTask) -> Result[Grid]:
     elif task.maximize == "total":
         outcome = best_total(
             instance,
+            translation.required_numbers,
             count=task.count or 1,
             seed=task.seed,
             time_limit=left,
@@ -200,9 +201,3 @@ def _position(words: tuple[str, ...], word: str, num_sorted: int) -> int:
 
     place = bisect_left(words, word, 0, num_sorted)
     return place if place < num_sorted and words[place] == word else words.index(word, num_sorted)
-
-
-def _why_empty(task: FillTask, length: int) -> str:
-    if not len(task.words.table(length)):
-        return f"list {task.words.name} has no word of {length} letters"
-    return f"no word of list {task.words.name} fits what is fixed, banned and scored"

@@ -1,0 +1,35 @@
+"""The engine `auto`: the faster one for what is asked; the result says which it was."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from waffle_cp.fill.engines import FillTask
+from waffle_cp.fill.model import fill_by_model
+from waffle_cp.grid import Grid
+from waffle_cp.result import Result, Status
+from waffle_cp.search.fill import fill_by_search
+
+__all__ = ["fill_automatically"]
+
+# Some seconds of search; where that finds no grid, wishes bind that only a solver reasons about.
+_MOST_NODES = 1e8
+
+
+def fill_automatically(task: FillTask) -> Result[Grid]:
+    """CP-SAT for a goal, else the search; a first grid that it does not find soon, CP-SAT too."""
+    if task.maximize is not None:
+        return fill_by_model(task)
+    if task.count is None:
+        return fill_by_search(task)
+    started = time.perf_counter()
+    result = fill_by_search(task, most_nodes=_MOST_NODES)
+    spent = time.perf_counter() - started
+    if result.status is not Status.UNKNOWN:
+        return result
+    left = None if task.time_limit is None else task.time_limit - spent
+    if left is not None and left <= 0:
+        return result
+    again = fill_by_model(replace(task, time_limit=left))
+    return replace(again, seconds=again.seconds + spent)
