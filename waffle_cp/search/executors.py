@@ -38,7 +38,7 @@ def _leave_interrupts_alone() -> None:
 
 
 @contextmanager
-def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
+def dask_executor(address: str, *, timeout: float = 10) -> Iterator[tuple[Executor, int]]:
     """The workers of the scheduler at this address, and how many threads they have.
 
     Raises InputError without the extra `dask`, or when no scheduler or no worker answers.
@@ -49,7 +49,7 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
         raise InputError("--dask needs Dask: install waffle-cp with the extra [dask]") from None
     try:
         client = Client(  # type: ignore[no-untyped-call]
-            address, timeout=10, set_as_default=False
+            address, timeout=timeout, set_as_default=False
         )
     except (OSError, ValueError, TimeoutError) as fault:
         raise InputError(f"no Dask scheduler at {address!r} ({fault})", place="--dask") from fault

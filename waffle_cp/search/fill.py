@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import time
 from contextlib import nullcontext
 from dataclasses import replace
 
 from waffle_cp.errors import InputError
-from waffle_cp.fill.checks import unlisted_words
+from waffle_cp.fill.checks import missing_length, unlisted_words
 from waffle_cp.fill.engines import FillTask
 from waffle_cp.grid import Grid
 from waffle_cp.result import Result, Status
+from waffle_cp.search.candidates import candidate_words
 from waffle_cp.search.executors import process_pool
 from waffle_cp.search.first import random_grids
 from waffle_cp.search.grids import ENGINE, grid_of, search_grids
@@ -22,16 +24,32 @@ _PATIENCE = 20
 """So many grids in a row that are known already: there are few, so all of them are listed."""
 
 
-def fill_by_search(task: FillTask) -> Result[Grid]:
+def fill_by_search(task: FillTask, *, most_nodes: float = math.inf) -> Result[Grid]:
     """Grids letter by letter over the crossing cells: some at random, or all.
+
+    Some are given up, UNKNOWN if there are none, when `most_nodes` bring no further grid.
 
     Raises InputError for a goal, which this engine does not have.
     """
     if task.maximize is not None:
         raise InputError(f"engine {ENGINE!r} has no goal {task.maximize!r}: use cp-sat")
-    result = _all_grids(task) if task.count is None else _some_grids(task, task.count)
+    result = _all_grids(task) if task.count is None else _some_grids(task, task.count, most_nodes)
     note = unlisted_words(task.request, task.words)
+    if result.status is Status.INFEASIBLE:
+        note = _empty_slot(task) or note
     return replace(result, seed=task.seed, note="; ".join(filter(None, (result.note, note))))
+
+
+def _empty_slot(task: FillTask) -> str:
+    """Which slot has no word, before any two are crossed, or nothing."""
+    candidates = candidate_words(task.request, task.words, stems=task.stems)
+    for slot, numbers in zip(task.request.layout.slots, candidates.slots, strict=True):
+        if not len(numbers):
+            return (
+                missing_length(task.request, task.words)
+                or f"slot {slot}: no word of list {task.words.name} fits what is fixed and banned"
+            )
+    return ""
 
 
 def _all_grids(task: FillTask) -> Result[Grid]:
@@ -47,7 +65,7 @@ def _all_grids(task: FillTask) -> Result[Grid]:
         )
 
 
-def _some_grids(task: FillTask, count: int) -> Result[Grid]:
+def _some_grids(task: FillTask, count: int, most_nodes: float) -> Result[Grid]:
     started = time.perf_counter()
     deadline = None if task.time_limit is None else started + task.time_limit
     search = prepare_search(
@@ -56,7 +74,7 @@ def _some_grids(task: FillTask, count: int) -> Result[Grid]:
     found: dict[str, Grid] = {}
     is_complete = False
     misses = 0
-    for text in random_grids(search, seed=task.seed, deadline=deadline):
+    for text in random_grids(search, seed=task.seed, deadline=deadline, most_nodes=most_nodes):
         if text is None:
             is_complete = True
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 
@@ -20,32 +21,40 @@ _SLICE_NODES = 2_000_000
 
 
 def random_grids(
-    search: GridSearch, *, seed: int, deadline: float | None = None
+    search: GridSearch,
+    *,
+    seed: int,
+    deadline: float | None = None,
+    most_nodes: float = math.inf,
 ) -> Iterator[str | None]:
     """Letters of grids, each from a random start of its own; None when there can be no more.
 
-    The same grid may come again. Ends without None after `deadline` (of time.perf_counter).
+    The same grid may come again. Ends without None after `deadline` (of time.perf_counter), or when
+    `most_nodes` were seen without a grid.
     A start is given up after some nodes, and the next is given more, so that in the end each
     case is searched whole.
     """
     random = np.random.default_rng(seed)
     limit = _FIRST_NODES
     cases = list(range(len(search.plans)))
-    while cases:
+    spent = 0
+    while cases and spent < most_nodes:
         number = cases[int(random.integers(len(cases)))]
         limit = int(limit * _GROWTH)
+        spent += limit
         start = int(random.integers(2**31))
         for rows, is_over in _descend(search.plans[number], start, limit, deadline):
             if deadline is not None and time.perf_counter() > deadline:
                 return
             checked = search.check(rows)
             if len(checked):
-                limit = _FIRST_NODES
+                limit, spent = _FIRST_NODES, 0
                 yield rows_as_text(checked, search.vocabulary.alphabet.letters)[0]
                 break
             if is_over:
                 cases.remove(number)
-    yield None
+    if not cases:
+        yield None
 
 
 def _descend(

@@ -29,6 +29,7 @@ __all__ = ["GridSearch", "best_order", "prepare_search"]
 _VERSION = 1
 _SMALL = 2e6
 _PROBES = 20_000
+_FEW = ("rows", "rows up left", "columns", "columns up left")
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,7 +101,10 @@ def prepare_search(
     # together are: such grids are merged when they are finished.
     prunes_cases = prunes and all(wanted.slot is not None for wanted in request.required)
     for case in required_cases(request, candidates):
-        plan = best_order(request, case, merge_transposes=prunes_cases)
+        if cut:
+            plan = best_order(request, case, merge_transposes=prunes_cases)
+        else:
+            plan = best_order(request, case, merge_transposes=prunes_cases, names=_FEW, probes=500)
         if cut:
             units += cut_into_units(plan, len(plans))
         plans.append(plan)
@@ -121,14 +125,16 @@ def best_order(
     *,
     merge_transposes: bool,
     names: Sequence[str] | None = None,
+    probes: int = _PROBES,
 ) -> SearchPlan:
     """The plan whose order of cells promises the fewest nodes, by random descents."""
     best: SearchPlan | None = None
     fewest = 0.0
     root = np.zeros((1, 0), np.uint8)
-    for order in visiting_orders(candidates.layout).values():
+    orders = visiting_orders(candidates.layout)
+    for order in orders.values() if names is None else map(orders.__getitem__, names):
         plan = build_plan(request, candidates, order, merge_transposes=merge_transposes)
-        nodes = float(estimate_size(plan, root, probes=_PROBES)[0][0])
+        nodes = float(estimate_size(plan, root, probes=probes)[0][0])
         if best is None or nodes < fewest:
             best, fewest = plan, nodes
         if fewest < _SMALL:

@@ -1,0 +1,66 @@
+"""Real executors: a Dask scheduler with two workers on the loopback, and what goes wrong."""
+
+import socket
+import time
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from tests.search.lists import american
+from waffle_cp.errors import InputError
+from waffle_cp.fill import FillRequest
+from waffle_cp.layout import Layout
+from waffle_cp.search import iterate_rows, units
+from waffle_cp.search.executors import dask_executor, process_pool
+from waffle_cp.words import WordList
+
+WORDS = WordList.of(american(4)[::2])
+REQUEST = FillRequest(Layout.solid(4, 4))
+
+
+@pytest.fixture(scope="module")
+def scheduler_address() -> Iterator[str]:
+    from distributed import LocalCluster
+
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address=None,
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_dask_finds_the_same_grids(scheduler_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = np.concatenate(list(iterate_rows(REQUEST, WORDS)))
+    monkeypatch.setattr(units, "UNIT_NODES", 1e4)
+    with dask_executor(scheduler_address) as (executor, threads):
+        assert threads == 2
+        there = list(iterate_rows(REQUEST, WORDS, executor=executor))
+    assert len(there) > 3
+    assert np.array_equal(np.concatenate(there), here)
+
+
+def test_no_scheduler_is_one_clear_line() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    with pytest.raises(InputError, match="no Dask scheduler"), dask_executor(address, timeout=1):
+        pass
+    with pytest.raises(InputError, match="no Dask scheduler"), dask_executor("nonsense", timeout=1):
+        pass
+
+
+def test_a_fault_ends_the_pool_at_once() -> None:
+    def interrupted() -> None:
+        with process_pool(2) as pool:
+            pool.submit(time.sleep, 600)
+            assert pool.submit(pow, 2, 3).result() == 8
+            raise KeyboardInterrupt
+
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert time.monotonic() - started < 300
