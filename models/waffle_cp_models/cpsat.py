@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from waffle_cp_models.outcome import Outcome, Status
@@ -12,10 +12,10 @@ from waffle_cp_models.outcome import Outcome, Status
 if TYPE_CHECKING:
     # Named twice, so that the models can take these types from here.
     from ortools.sat.python.cp_model import CpModel as CpModel
-    from ortools.sat.python.cp_model import CpSolver, CpSolverSolutionCallback
+    from ortools.sat.python.cp_model import CpSolver, CpSolverSolutionCallback, Domain
     from ortools.sat.python.cp_model import IntVar as IntVar
 
-__all__ = ["PLAIN_SEARCH", "Interrupted", "new_model", "solve_model"]
+__all__ = ["PLAIN_SEARCH", "Interrupted", "domain_of", "new_model", "solve_model"]
 
 Values = tuple[int, ...]
 
@@ -40,6 +40,13 @@ def new_model() -> CpModel:
     from ortools.sat.python import cp_model
 
     return cp_model.CpModel()
+
+
+def domain_of(values: Iterable[int]) -> Domain:
+    """The set of these values, as a variable or a linear expression takes it."""
+    from ortools.sat.python import cp_model
+
+    return cp_model.Domain.from_values(sorted(values))
 
 
 def solve_model(

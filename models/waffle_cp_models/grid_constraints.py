@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from waffle_cp_models.cpsat import domain_of, new_model
 from waffle_cp_models.grid_instance import GridInstance, LetterBound
 from waffle_cp_models.tables import Projection, SlotWords, crossing_cells, project
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel, IntVar
+    from waffle_cp_models.cpsat import CpModel, IntVar
 
 __all__ = ["GridTables", "Nogood", "build_model"]
 
@@ -173,9 +174,7 @@ def build_model(
     the values of cell variables are then shuffle[letter]. Where totals count, they are at least
     `least_total`.
     """
-    from ortools.sat.python import cp_model
-
-    model = cp_model.CpModel()
+    model = new_model()
     rename = np.arange(tables.instance.num_letters) if shuffle is None else shuffle
     num_cells = len(tables.cells)
     allowed: list[set[int]] = [set() for _ in range(tables.num_variables)]
@@ -190,10 +189,7 @@ def build_model(
             allowed[number] = allowed[number] & present if seen[number] else present
             seen[number] = True
         rows_of_slot.append(rows)
-    variables = [
-        model.new_int_var_from_domain(cp_model.Domain.from_values(sorted(values)), "")
-        for values in allowed
-    ]
+    variables = [model.new_int_var_from_domain(domain_of(values), "") for values in allowed]
     for rows, numbers in zip(rows_of_slot, tables.slot_variables, strict=True):
         if numbers:
             model.add_allowed_assignments([variables[number] for number in numbers], rows)
@@ -232,8 +228,6 @@ def _add_letter_bound(
     rename: NDArray[np.int64],
 ) -> None:
     """Counted letters on crossings, each cell once, and on the cells of one slot."""
-    from ortools.sat.python import cp_model
-
     counted = set(rename[np.flatnonzero(bound.letters)].tolist())
     terms = [variables[column] for column in tables.variables_of_kind("letters", number)]
     constant = 0
@@ -242,8 +236,8 @@ def _add_letter_bound(
             constant += 1
         elif letters & counted:
             is_counted = model.new_bool_var("")
-            inside = cp_model.Domain.from_values(sorted(letters & counted))
-            outside = cp_model.Domain.from_values(sorted(letters - counted))
+            inside = domain_of(letters & counted)
+            outside = domain_of(letters - counted)
             model.add_linear_expression_in_domain(variable, inside).only_enforce_if(is_counted)
             model.add_linear_expression_in_domain(variable, outside).only_enforce_if(~is_counted)
             terms.append(is_counted)
