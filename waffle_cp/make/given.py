@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from waffle_cp.formats.files import at, read_text
 from waffle_cp.grid import Grid
 
 __all__ = ["parse_grids", "read_grids"]
+
+_SCORED_WORDS = re.compile(r"  [^\W\d_]+ [0-9]+(, [^\W\d_]+ [0-9]+)*")
 
 
 def read_grids(path: str | Path) -> tuple[Grid, ...]:
@@ -23,6 +26,7 @@ def read_grids(path: str | Path) -> tuple[Grid, ...]:
 def parse_grids(text: str) -> tuple[Grid, ...]:
     """The grids of a text: rows, with a blank line between grids; or JSON.
 
+    The text of the grids command is read too: letters apart from each other, words with scores.
     JSON is an object, a list of them, or one a line; each has `rows`, as the grids command writes
     them, or the `solution` of a puzzle. Raises InputError.
 
@@ -37,7 +41,13 @@ def parse_grids(text: str) -> tuple[Grid, ...]:
             blocks[-1].append(line.rstrip())
         elif blocks[-1]:
             blocks.append([])
-    return tuple(Grid.parse("\n".join(rows)) for rows in blocks if rows)
+    return tuple(Grid.parse("\n".join(_letters_of(rows))) for rows in blocks if rows)
+
+
+def _letters_of(rows: list[str]) -> list[str]:
+    """The rows without the lines of words and scores, and then without the blanks between."""
+    letters = [row for row in rows if not _SCORED_WORDS.fullmatch(row)]
+    return letters if len(letters) == len(rows) else [row[::2] for row in letters]
 
 
 def _records(text: str) -> list[Any]:

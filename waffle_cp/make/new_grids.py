@@ -17,8 +17,8 @@ __all__ = ["draw_words", "new_grid"]
 
 StemNumbers = Mapping[str, frozenset[int]]
 
-# Two words leave few grids, often none, which is told in milliseconds; one word leaves many.
-_TRIES = (2,) * 20 + (1,) * 5
+_DRAWN_WORDS = 2
+_TRIES = 20
 _SEEDS = 2**31
 
 
@@ -32,10 +32,10 @@ def new_grid(
 ) -> Result[Grid]:
     """One grid that keeps the request; the same state of `draw` gives the same grid.
 
-    A request that requires no words and bounds no letters is first filled around words drawn at
-    random: two in parallel slots, up to 20 times, then one, up to 5 times. They cut the tables of
-    the others short, and make grids differ from seed to seed. Only the request itself proves
-    INFEASIBLE.
+    A request that requires no words and bounds no letters is first filled around two words drawn
+    at random for parallel slots, up to 20 times: all words come up alike, and the model, with
+    the tables of the crossing slots cut short, finds a grid or refutes the two in milliseconds.
+    Then the request is filled as it is; only that proves INFEASIBLE.
 
     >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "bet", "cab", "tot", "oaf"])
@@ -45,17 +45,24 @@ def new_grid(
     """
     from waffle_cp.fill import fill_grids
 
-    def fill(asked: FillRequest) -> Result[Grid]:
-        seed = draw.randrange(_SEEDS)
-        return fill_grids(asked, words, stems=stems, seed=seed, time_limit=time_limit)
-
     if not (request.required or request.letter_counts or request.rare):
-        for count in _TRIES:
-            drawn = draw_words(request, words, draw, count, stems=stems)
-            found = fill(replace(request, required=drawn)) if drawn else None
-            if found is not None and found.status is not Status.INFEASIBLE:
+        for _ in range(_TRIES):
+            drawn = draw_words(request, words, draw, _DRAWN_WORDS, stems=stems)
+            if not drawn:
+                continue
+            found = fill_grids(
+                replace(request, required=drawn),
+                words,
+                # The search would be as fast, but takes a second to load.
+                engine="cp-sat",
+                stems=stems,
+                seed=draw.randrange(_SEEDS),
+                time_limit=time_limit,
+            )
+            if found.status is not Status.INFEASIBLE:
                 return found
-    return fill(request)
+    seed = draw.randrange(_SEEDS)
+    return fill_grids(request, words, stems=stems, seed=seed, time_limit=time_limit)
 
 
 def draw_words(
