@@ -10,6 +10,9 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
+from waffle_cp.cli.report_output import report_lines, report_record
+from waffle_cp.craft import PuzzleReport
+from waffle_cp.craft.difficulty import PLAYER_LIST
 from waffle_cp.errors import InputError
 from waffle_cp.swaps import SwapProblem
 from waffle_cp.swaps.comparison import Comparison, compare_methods
@@ -27,6 +30,14 @@ EXIT_BAD_INPUT, EXIT_FAULT = 2, 3
 @click.option("--file", "path", metavar="FILE", help="The same for two lines or two columns.")
 @click.option("--plan", "plan_path", metavar="FILE", help="JSON of `swaps --json` for that pair.")
 @words_option("full")
+@click.option(
+    "--known",
+    "known_source",
+    default=PLAYER_LIST,
+    show_default=True,
+    metavar="LIST",
+    help="The words that a player is taken to know, for difficulty and uniqueness.",
+)
 @time_limit_option
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
 @output_options
@@ -36,6 +47,7 @@ def command(
     path: str | None,
     plan_path: str | None,
     words_source: str,
+    known_source: str,
     time_limit: float | None,
     seed: int,
     output: Output,
@@ -43,8 +55,9 @@ def command(
     """Validate what FILEs hold, and compare all methods on the swaps between two sequences.
 
     A FILE is a grid or holds puzzles in any form: letters, colors, words and the stated number
-    of swaps are checked, and every method that fits must prove the same minimum. Exit code 3
-    says that a fault was found.
+    of swaps are checked, and every method that fits must prove the same minimum. On a puzzle
+    there is a report: words and scores, uniqueness on the full list, on the words that a player
+    knows and by play, trivial first moves, difficulty. Exit code 3 says that a fault was found.
     """
     if plan_path is not None and pair is None and path is None:
         raise click.UsageError("--plan needs the sequences: --pair START TARGET or --file FILE")
@@ -62,7 +75,7 @@ def command(
                 comparison = compare_methods(problem, **options)  # type: ignore[arg-type]
                 report.tell(path or "pair", comparison.faults, comparison)
         for source in sources:
-            _check_file(source, words_source, options, report)
+            _check_file(source, words_source, known_source, options, report)
     return report.exit_code
 
 
@@ -76,7 +89,12 @@ class _Report:
         self.exit_code = 0
 
     def tell(
-        self, place: str, faults: Sequence[Fault], comparison: Comparison | None = None
+        self,
+        place: str,
+        faults: Sequence[Fault],
+        comparison: Comparison | None = None,
+        judged: PuzzleReport | None = None,
+        known_name: str = "",
     ) -> None:
         """One checked thing: its faults, and the methods that were compared."""
         seconds = time.perf_counter() - self._started
@@ -84,10 +102,15 @@ class _Report:
         if faults and not self.exit_code:
             self.exit_code = EXIT_FAULT
         if self._output.as_json:
-            self._output.write_json(self._record(place, faults, comparison, seconds))
+            record = self._record(place, faults, comparison, seconds)
+            if judged is not None:
+                record["report"] = report_record(judged, known_name)
+            self._output.write_json(record)
             return
         for line in _method_lines(comparison):
             self._output.write(line)
+        for line in () if judged is None else report_lines(judged, known_name):
+            self._output.write(f"  {line}")
         for fault in faults:
             self._output.write(f"{place}: {fault}")
         self._output.write(f"{place}: {len(faults)} faults" if faults else f"{place}: ok")
@@ -145,32 +168,55 @@ def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tupl
     return check_plan(start, target, swaps, claimed=claimed)
 
 
-def _check_file(source: str, words_source: str, options: dict[str, Any], report: _Report) -> None:
-    from waffle_cp.formats import each_puzzle, read_text
-    from waffle_cp.words import load_words
+def _check_file(
+    source: str, words_source: str, known_source: str, options: dict[str, Any], report: _Report
+) -> None:
+    from waffle_cp.craft import report_on
+    from waffle_cp.formats import each_in_file
+    from waffle_cp.words import load_words, stems_for
 
     words = load_words(words_source, offensive=True)
     try:
-        text = read_text(source)
-        if _is_grid(text):
-            report.tell(source, _grid_faults(text, words))
+        grid = _grid_text(source)
+        if grid is not None:
+            report.tell(source, _grid_faults(grid, words))
             return
-        items = each_puzzle(text, source=source)
+        items = each_in_file(source)
     except InputError as fault:
         report.refuse(fault)
         return
+    known = load_words(known_source)
+    stems = stems_for(words_source)
     for item in items:
         if isinstance(item, InputError):
             report.refuse(item)
-        else:
-            faults, comparison = _puzzle_faults(item, words, options)
-            report.tell(item.source or source, faults, comparison)
+            continue
+        faults, comparison = _puzzle_faults(item, words, options)
+        spelled = () if item.solution is None else item.solution.words
+        judged = report_on(
+            item,
+            words,
+            known,
+            stems=stems.numbers(spelled),
+            time_limit=options["time_limit"],
+        )
+        report.tell(item.source or source, faults, comparison, judged, known.name)
 
 
-def _is_grid(text: str) -> bool:
-    """One block of text that is no JSON: letters without colors."""
+def _grid_text(source: str) -> str | None:
+    """The text of a file with one block of rows, letters without colors; None for others."""
+    from waffle_cp.formats.files import STANDARD_INPUT, read_bytes, text_of
+    from waffle_cp.formats.puz import is_puz
+
+    if source == STANDARD_INPUT:
+        return None
+    data = read_bytes(source)
+    if is_puz(data):
+        return None
+    text = text_of(data, source)
     blocks = [block for block in text.split("\n\n") if block.strip()]
-    return len(blocks) == 1 and text.lstrip()[0] not in "[{"
+    is_rows = len(blocks) == 1 and text.lstrip()[0] not in "[{" and "," not in text
+    return text if is_rows else None
 
 
 def _grid_faults(text: str, words: Any) -> tuple[Fault, ...]:

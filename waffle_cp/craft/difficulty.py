@@ -58,7 +58,7 @@ def rate_difficulty(puzzle: Puzzle, words: WordList | None = None) -> Difficulty
 
     >>> puzzle = Puzzle.parse("cat\\na o\\nrwo\\n\\nggg\\ng g\\ngyy")
     >>> print(rate_difficulty(puzzle, WordList.of(["cat", "row", "car", "tow", "tot"])))
-    easy (1): each word follows from the one before
+    easy (0): each word follows from the one before
     """
     reasoning = reason_out(puzzle, load_words(PLAYER_LIST) if words is None else words)
     score = sum(_WEIGHTS[step.technique] * log2(1 + step.weighed) for step in reasoning.steps)
