@@ -25,7 +25,7 @@ from waffle_cp.fill import FillRequest
 from waffle_cp.result import Status
 from waffle_cp.words import WordList, load_words
 
-__all__ = ["command"]
+__all__ = ["command", "count_record"]
 
 EXIT_CODES = {Status.INFEASIBLE: 3, Status.UNKNOWN: 4}
 SAMPLING_SECONDS = 20.0
@@ -78,7 +78,7 @@ def command(
         if result.count is None:
             sampled = _sampled(request, words, both)
         if output.as_json:
-            record = _record(request, words, result, estimates, both)
+            record = count_record(request, words, result, estimates, both)
             if sampled is not None:
                 record |= {"sampled": sampled.value, "sampled_error": sampled.error}
             if odds and chances is not None:
@@ -102,9 +102,10 @@ def _sampled(request: FillRequest, words: WordList, both: bool) -> SampledEstima
         return None
 
 
-def _record(
+def count_record(
     request: FillRequest, words: WordList, result: Count, estimates: Estimates, both: bool
 ) -> dict[str, Any]:
+    """The JSON object of a count."""
     return {
         "layout": request.layout.name,
         "count": result.count,

@@ -1,0 +1,343 @@
+"""What the tasks do: from the checked values of a request to the JSON of the command line.
+
+Nothing here takes the name of a file, a module or a command: word lists, strategies and rules are
+chosen by name from fixed lists, everything else is text.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from waffle_cp.errors import InputError, LimitError
+from waffle_cp.fill.letter_counts import parse_letter_counts
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.layout import Layout
+from waffle_cp.puzzle import Puzzle
+from waffle_cp.words import WordList, load_words, stems_for
+
+__all__ = ["ANSWERS", "Answer", "Report", "out_of_time", "warm_up"]
+
+Values = Mapping[str, Any]
+Report = Callable[[str], None]
+Answer = Callable[[Values, Report], dict[str, Any]]
+
+_MOST_CELLS = 400
+_MOST_PUZZLES = 500
+_MOST_TOKENS = 20_000
+_EXACT_SHARE = 0.6
+
+
+def answer_make(values: Values, report: Report) -> dict[str, Any]:
+    """As `make --json`; without `unique` it is only told whether there is one solution."""
+    from waffle_cp.cli.make import record_of, unique_list
+    from waffle_cp.make import make_puzzle
+    from waffle_cp.solve import find_solutions
+
+    started = time.perf_counter()
+    request = fill_request(values)
+    report("reading the word lists")
+    words = load_words(values["words"])
+    stems = stems_for(values["words"]).numbers(words) if request.distinct_stems else None
+    every = unique_list(values["unique_on"], words)
+    seed = secrets.randbelow(2**31) if values["seed"] is None else values["seed"]
+    report("looking for a puzzle")
+    result = make_puzzle(
+        request,
+        every if values["unique"] else WordList.of(["a"], name="no list"),
+        swaps=values["swaps"],
+        greens=values["greens"],
+        strategy=values["strategy"],
+        rule=values["rule"],
+        allow_trivial=values["allow_trivial"],
+        fill_words=words,
+        stems=stems,
+        seed=seed,
+        time_limit=values["time_limit"],
+    )
+    record = record_of(result, request, values["words"])
+    if result and not values["unique"]:
+        report("counting its solutions")
+        left = max(1.0, values["time_limit"] - (time.perf_counter() - started))
+        found = find_solutions(result.unwrap().puzzle, every, time_limit=left)
+        is_one = len(found) == 1 if found.complete or len(found) > 1 else None
+        record |= {"unique": is_one, "unique_on": values["unique_on"]}
+    return record
+
+
+def answer_solve(values: Values, report: Report) -> dict[str, Any]:
+    """As `solve --json` of one puzzle."""
+    from waffle_cp.cli.solve_output import json_record
+    from waffle_cp.solve import solve_puzzle
+
+    puzzle = one_puzzle(values["puzzle"])
+    if values["rule"] is not None:
+        puzzle = replace(puzzle, rule=values["rule"])
+    report("reading the word list")
+    words = load_words(values["words"], offensive=True)
+    report("looking for solutions")
+    result = solve_puzzle(
+        puzzle,
+        words,
+        swaps=values["swaps"],
+        max_solutions=values["max_solutions"],
+        time_limit=values["time_limit"],
+        seed=values["seed"],
+    )
+    stated = puzzle.swaps if values["swaps"] is None else values["swaps"]
+    return json_record(puzzle, result, words.name, stated)
+
+
+def answer_swaps(values: Values, report: Report) -> dict[str, Any]:
+    """As `swaps --json`, with the tokens beside it."""
+    from waffle_cp.cli.swaps import swaps_record
+    from waffle_cp.swaps import SwapProblem, fitting_methods, min_swaps
+    from waffle_cp.swaps.reading import parse_pair, parse_tokens
+
+    source, target, pair = values["source"], values["target"], values["pair"]
+    if pair is not None and source is None and target is None:
+        before, after = parse_pair(pair)
+    elif pair is None and source is not None and target is not None:
+        before, after = parse_tokens(source), parse_tokens(target)
+    else:
+        raise InputError("expected source and target, or pair")
+    if max(len(before), len(after)) > _MOST_TOKENS:
+        raise InputError(f"{len(before):,} tokens: expected at most {_MOST_TOKENS:,}")
+    problem = SwapProblem.of(before, after)
+    fitting = fitting_methods(problem)
+    if values["method"] not in fitting:
+        raise InputError(
+            f"method {values['method']!r} is too slow for {problem.wrong_count} wrong tokens: "
+            f"expected {', '.join(fitting)}"
+        )
+    report("counting cycles")
+    result = min_swaps(
+        before,
+        after,
+        method=values["method"],
+        time_limit=values["time_limit"],
+        seed=values["seed"],
+    )
+    return swaps_record(result) | {"source": list(before), "target": list(after)}
+
+
+def answer_count(values: Values, report: Report) -> dict[str, Any]:
+    """As `count --json`: exact within a part of the time, else an estimate by random draws."""
+    from waffle_cp.cli.count import count_record
+    from waffle_cp.counting import count_grids, estimate_by_sampling, estimate_grids
+
+    started = time.perf_counter()
+    request = fill_request(values)
+    report("reading the word list")
+    words = load_words(values["words"])
+    estimates = estimate_grids(request, words, transposes=request.repeats)
+    report("counting")
+    result = count_grids(
+        request, words, transposes=request.repeats, time_limit=values["time_limit"] * _EXACT_SHARE
+    )
+    record = count_record(request, words, result, estimates, request.repeats)
+    if result.count is None:
+        report("drawing grids at random")
+        left = values["time_limit"] - (time.perf_counter() - started)
+        try:
+            sampled = estimate_by_sampling(
+                request, words, seed=0, transposes=request.repeats, time_limit=max(0.1, left)
+            )
+        except LimitError:
+            return record
+        record |= {"sampled": sampled.value, "sampled_error": sampled.error}
+    return record
+
+
+def answer_play(values: Values, report: Report) -> dict[str, Any]:
+    """The player's record of a puzzle and its link; the puzzle is solved where it has to be."""
+    from waffle_cp.solve import find_solutions
+    from waffle_cp.swaps import fewest_swaps
+    from waffle_cp.web.player import puzzle_link, puzzle_record
+
+    started = time.perf_counter()
+    puzzle = one_puzzle(values["puzzle"])
+    if puzzle.solution is None:
+        report("solving")
+        found = find_solutions(
+            puzzle,
+            load_words("full", offensive=True),
+            max_solutions=2,
+            time_limit=values["time_limit"],
+        )
+        if not found.complete and len(found) < 2:
+            raise InputError("it states no solution, and none was proven before the time limit")
+        if len(found) != 1:
+            count = "several solutions" if found else "no solution"
+            raise InputError(f"a puzzle with {count} cannot be played")
+        puzzle = replace(puzzle, solution=found.unwrap())
+    solution = puzzle.solution
+    assert solution is not None
+    if puzzle.swaps is None:
+        puzzle = replace(puzzle, swaps=fewest_swaps(puzzle.letters, solution.letters))
+    record = puzzle_record(puzzle)
+    return {
+        **_quick("play", started),
+        "record": record,
+        "link": puzzle_link(record),
+        "swaps": puzzle.swaps,
+    }
+
+
+def answer_read(values: Values, report: Report) -> dict[str, Any]:
+    """The puzzles of a text as JSON objects, each with its mask."""
+    from waffle_cp.formats import parse_puzzles, record_of_puzzle
+
+    started = time.perf_counter()
+    puzzles = parse_puzzles(values["text"])
+    if len(puzzles) > _MOST_PUZZLES:
+        raise InputError(f"{len(puzzles):,} puzzles: expected at most {_MOST_PUZZLES:,}")
+    records = [
+        record_of_puzzle(puzzle) | {"source": puzzle.source, "mask": list(puzzle.layout.mask)}
+        for puzzle in map(_checked, puzzles)
+    ]
+    return {**_quick("read", started), "puzzles": records}
+
+
+def answer_export(values: Values, report: Report) -> dict[str, Any]:
+    """The text of a puzzle in a form, with a name and a media type for a file."""
+    from waffle_cp.formats import format_puzzles
+    from waffle_cp.render import puzzle_svg
+    from waffle_cp.web.player import player_page
+
+    started = time.perf_counter()
+    puzzle = one_puzzle(values["puzzle"])
+    form = values["form"]
+    if form == "html":
+        text = player_page([puzzle], titles=[values["title"]] if values["title"] else [])
+    elif form == "svg":
+        text = puzzle_svg(puzzle)
+    else:
+        text = format_puzzles([puzzle], form) + "\n"
+    ending, media_type = _FILES.get(form, ("txt", "text/plain"))
+    name = f"waffle.{ending}"
+    return {**_quick("export", started), "name": name, "type": media_type, "text": text}
+
+
+_FILES = {
+    "html": ("html", "text/html"),
+    "svg": ("svg", "image/svg+xml"),
+    "json": ("json", "application/json"),
+    "ipuz": ("ipuz", "application/json"),
+    "csv": ("csv", "text/csv"),
+}
+
+ANSWERS: Mapping[str, Answer] = MappingProxyType(
+    {
+        "make": answer_make,
+        "solve": answer_solve,
+        "swaps": answer_swaps,
+        "count": answer_count,
+        "play": answer_play,
+        "read": answer_read,
+        "export": answer_export,
+    }
+)
+"""Functions by the name of their task."""
+
+
+def fill_request(values: Values) -> FillRequest:
+    """The request for grids that the values state; InputError names the field."""
+    with _field("layout"):
+        layout = Layout.parse(values["layout"])
+        _check_size(layout)
+    with _field("letters"):
+        counts = tuple(c for text in values["letters"] for c in parse_letter_counts(text))
+    request = FillRequest(
+        layout,
+        letter_counts=counts,
+        min_score=values["min_score"],
+        repeats=values["repeats"],
+        distinct_stems=not values["same_stems"],
+    )
+    with _field("require"):
+        request = request.requiring(*values["require"])
+    with _field("ban"):
+        request = request.banning(*values["ban"])
+    with _field("cells"):
+        for text in values["cells"]:
+            name, equals, letter = text.partition("=")
+            if not equals:
+                raise InputError(f"{text!r}: expected a cell and a letter, as in a1=w")
+            request = request.with_cell(name, letter)
+    if values["template"].strip():
+        with _field("template"):
+            request = request.with_template(values["template"])
+    return request
+
+
+def one_puzzle(text: str) -> Puzzle:
+    """The one puzzle that a text holds; InputError when there are more."""
+    from waffle_cp.formats import parse_puzzles
+
+    puzzles = parse_puzzles(text)
+    if len(puzzles) != 1:
+        raise InputError(f"{len(puzzles)} puzzles: expected one at a time")
+    return _checked(puzzles[0])
+
+
+def _checked(puzzle: Puzzle) -> Puzzle:
+    _check_size(puzzle.layout)
+    return puzzle
+
+
+def _check_size(layout: Layout) -> None:
+    if len(layout.cells) > _MOST_CELLS:
+        raise InputError(f"{len(layout.cells):,} cells: expected at most {_MOST_CELLS}")
+
+
+def _quick(engine: str, started: float) -> dict[str, Any]:
+    return {
+        "status": "feasible",
+        "complete": True,
+        "seconds": round(time.perf_counter() - started, 6),
+        "seed": None,
+        "engine": engine,
+        "list": None,
+    }
+
+
+def out_of_time(values: Values, seconds: float, note: str) -> dict[str, Any]:
+    """What is told of a job whose process was ended: nothing is known.
+
+    >>> out_of_time({"words": "common"}, 2.0, "time limit")["status"]
+    'unknown'
+    """
+    return {
+        "status": "unknown",
+        "complete": False,
+        "seconds": round(seconds, 6),
+        "seed": values.get("seed"),
+        "engine": "",
+        "list": values.get("words"),
+        "note": note,
+    }
+
+
+@contextmanager
+def _field(name: str) -> Iterator[None]:
+    try:
+        yield
+    except InputError as fault:
+        raise InputError(str(fault), place=name) from fault
+
+
+def warm_up() -> None:
+    """Load what every job needs: the lists, the stems, the solver."""
+    from waffle_cp.grid import Grid
+    from waffle_cp.make import make_puzzle
+
+    load_words("full", offensive=True)
+    stems_for("common").numbers(load_words("common"))
+    grid = Grid.parse("cat\na#o\nrow")
+    make_puzzle(grid, WordList.of(grid.words), swaps=4)

@@ -1,0 +1,130 @@
+"""The pages of the app: a registry, and the files that make them.
+
+A further page is a `Page` in PAGES, its body as `static/NAME.html` and its script as
+`static/NAME.js`; everything around it (navigation, style, headers) comes by itself.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from waffle_cp.coloring import ANY, RULES
+from waffle_cp.swaps import METHODS
+from waffle_cp.web.tasks import FORMS
+from waffle_cp.words.sources import LIST_NAMES
+
+__all__ = ["PAGES", "Page", "page_html", "static_files"]
+
+_STATIC = Path(__file__).parent / "static"
+_PLAYER = Path(__file__).parent / "player"
+_BOARD_PARTS = ("rules", "swaps", "puzzle", "game", "view")
+_TYPES = {".js": "text/javascript", ".css": "text/css"}
+_LAYOUTS = ("5x5", "7x7", "royale", "hashtag", "3x3", "7x5", "9x9", "solid:4x4", "solid:5x5")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its path, its name in the navigation, its title.
+
+    `name` in small letters is the name of its files; `player_parts` are the scripts of the
+    single-file player that it uses.
+    """
+
+    path: str
+    name: str
+    title: str
+    player_parts: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """Name of its files, without ending."""
+        return self.name.lower()
+
+
+PAGES = (
+    Page("/", "Make", "Make a puzzle", _BOARD_PARTS),
+    Page("/solve", "Solve", "Solve a puzzle", _BOARD_PARTS),
+    Page("/play", "Play", "Play", (*_BOARD_PARTS, "input", "main")),
+    Page("/swaps", "Swaps", "Fewest swaps"),
+)
+
+
+def page_html(page: Page) -> str:
+    """The HTML of a page.
+
+    >>> page_html(PAGES[0]).startswith("<!DOCTYPE html>")
+    True
+    """
+    scripts = [
+        f'<script src="/static/player/{name}.js" defer></script>' for name in page.player_parts
+    ]
+    scripts.append(f'<script type="module" src="/static/{page.file}.js"></script>')
+    links = [
+        f'<li><a href="{other.path}"{_current(other == page)}>{html.escape(other.name)}</a></li>'
+        for other in PAGES
+    ]
+    body = _filled(_text(_STATIC / f"{page.file}.html"), _choices())
+    parts = {
+        "title": html.escape(page.title),
+        "links": "\n".join(links),
+        "body": _filled(body, {"player": _player_body()}) if "{{player}}" in body else body,
+        "scripts": "\n".join(scripts),
+    }
+    return _filled(_text(_STATIC / "shell.html"), parts)
+
+
+@cache
+def static_files() -> Mapping[str, tuple[str, str]]:
+    """Text and media type of each file that is served, by its path; there are no others."""
+    found = {f"/static/{path.name}": path for path in sorted(_STATIC.iterdir())}
+    found |= {f"/static/player/{path.name}": path for path in sorted(_PLAYER.iterdir())}
+    return {
+        name: (_text(path), _TYPES[path.suffix])
+        for name, path in found.items()
+        if path.suffix in _TYPES
+    }
+
+
+def _player_body() -> str:
+    """What stands between the tags of the player's main part."""
+    page = _text(_PLAYER / "page.html")
+    return page.partition("<main>")[2].partition("</main>")[0].strip()
+
+
+def _choices() -> Mapping[str, str]:
+    return {
+        "layouts": _options(_LAYOUTS, "5x5"),
+        "making_lists": _options(LIST_NAMES, "common"),
+        "solving_lists": _options(LIST_NAMES, "full"),
+        "rules": _options(RULES, "game"),
+        "solving_rules": _options((*RULES, ANY), "game"),
+        "methods": _options(METHODS, "auto"),
+        "forms": _options(FORMS, "json"),
+    }
+
+
+def _options(names: Iterable[str], chosen: str) -> str:
+    return "".join(
+        f'<option value="{html.escape(name)}"{" selected" if name == chosen else ""}>'
+        f"{html.escape(name)}</option>"
+        for name in names
+    )
+
+
+def _current(is_here: bool) -> str:
+    return ' aria-current="page"' if is_here else ""
+
+
+def _filled(text: str, parts: Mapping[str, str]) -> str:
+    for name, part in parts.items():
+        text = text.replace("{{" + name + "}}", part)
+    return text
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text("utf-8")

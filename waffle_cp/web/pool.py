@@ -1,0 +1,184 @@
+"""The workers and the queue before them: jobs run side by side, and any can be canceled at once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from waffle_cp.web.answers import out_of_time
+from waffle_cp.web.jobs import Job, State
+from waffle_cp.web.workers import Worker
+
+__all__ = ["QueueFullError", "WorkerPool"]
+
+_SECONDS_TO_START = 120.0
+
+
+class QueueFullError(Exception):
+    """So many jobs wait that no further one is taken."""
+
+
+class WorkerPool:
+    """As many worker processes as asked for, a thread for each, and one process in reserve.
+
+    A job that is canceled or out of time ends its process; the reserve takes its place at once,
+    with its word lists loaded, and a new reserve is started behind it.
+    """
+
+    def __init__(self, *, workers: int, queue_length: int, grace_seconds: float = 5.0) -> None:
+        self._queue_length = queue_length
+        self._grace = grace_seconds
+        self._condition = threading.Condition()
+        self._queue: deque[Job] = deque()
+        self._running: dict[Job, Worker] = {}
+        self._alive: set[Worker] = set()
+        self._reserve: Worker | None = None
+        self._is_closed = False
+        self._threads = [
+            threading.Thread(target=self._run, name=f"waffle-cp slot {n}", daemon=True)
+            for n in range(workers)
+        ]
+
+    def start(self) -> None:
+        """Start the workers; their lists load in the background."""
+        for thread in self._threads:
+            thread.start()
+        self._refill()
+
+    def submit(self, task: str, values: Mapping[str, Any], seconds: float) -> Job:
+        """Queue a job; QueueFullError when too many wait."""
+        job = Job(task, values, seconds)
+        with self._condition:
+            if len(self._queue) >= self._queue_length:
+                raise QueueFullError
+            self._queue.append(job)
+            self._condition.notify()
+        return job
+
+    def place(self, job: Job) -> int | None:
+        """The place of a job in the queue, from 1; None when it does not wait."""
+        with self._condition, suppress(ValueError):
+            return self._queue.index(job) + 1
+        return None
+
+    def cancel(self, job: Job) -> None:
+        """End a job, whether it waits or runs; nothing happens to one that has ended."""
+        with self._condition:
+            if job.state.is_final:
+                return
+            with suppress(ValueError):
+                self._queue.remove(job)
+            job.end(State.CANCELED)
+            worker = self._running.get(job)
+            if worker is not None:
+                worker.process.kill()
+
+    def process_ids(self) -> list[int]:
+        """Ids of the processes that are at work or in reserve, for measurements."""
+        with self._condition:
+            return [worker.process.pid for worker in self._alive if worker.process.pid]
+
+    def close(self) -> None:
+        """Cancel everything and end all processes."""
+        with self._condition:
+            self._is_closed = True
+            jobs = [*self._queue, *self._running]
+            self._condition.notify_all()
+        for job in jobs:
+            self.cancel(job)
+        for thread in self._threads:
+            if thread.ident is not None:
+                thread.join()
+        reserve, self._reserve = self._reserve, None
+        if reserve is not None:
+            self._close(reserve)
+
+    def _run(self) -> None:
+        """What a slot's thread does: take the first job of the queue, wait for its answer."""
+        worker = self._next_worker()
+        while (job := self._next_job(worker)) is not None:
+            is_alive = self._answer(job, worker)
+            with self._condition:
+                del self._running[job]
+            if not is_alive:
+                self._close(worker)
+                worker = self._next_worker()
+        self._close(worker)
+
+    def _next_job(self, worker: Worker) -> Job | None:
+        with self._condition:
+            while not self._queue and not self._is_closed:
+                self._condition.wait()
+            if self._is_closed:
+                return None
+            job = self._queue.popleft()
+            job.start()
+            self._running[job] = worker
+            return job
+
+    def _answer(self, job: Job, worker: Worker) -> bool:
+        """Have a job answered; whether the worker is still of use."""
+        try:
+            worker.send(job.task, job.values)
+            while True:
+                limit = job.seconds + self._grace
+                left = (limit if worker.is_ready else limit + _SECONDS_TO_START) - job.elapsed
+                message = worker.receive(max(left, 0.0))
+                if message is None:
+                    note = f"stopped at the time limit of {job.seconds:g} s"
+                    self._end(job, State.DONE, out_of_time(job.values, job.elapsed, note))
+                    return False
+                kind, value = message
+                if kind == "ready":
+                    worker.is_ready = True
+                    job.started = time.monotonic()
+                elif kind == "stage":
+                    job.stage = value
+                elif kind == "done":
+                    self._end(job, State.DONE, value)
+                    return True
+                else:
+                    self._end(job, State(kind), error=value)
+                    return True
+        except (OSError, EOFError):
+            # Ended from outside: canceled, or for want of memory.
+            note = "its process was ended, perhaps for want of memory"
+            self._end(job, State.DONE, out_of_time(job.values, job.elapsed, note))
+            return False
+
+    def _end(
+        self, job: Job, state: State, answer: dict[str, Any] | None = None, error: str = ""
+    ) -> None:
+        with self._condition:
+            job.end(state, answer, error)
+
+    def _next_worker(self) -> Worker:
+        with self._condition:
+            reserve, self._reserve = self._reserve, None
+        if reserve is None:
+            return self._new_worker()
+        threading.Thread(target=self._refill, daemon=True).start()
+        return reserve
+
+    def _new_worker(self) -> Worker:
+        worker = Worker()
+        with self._condition:
+            self._alive.add(worker)
+        return worker
+
+    def _refill(self) -> None:
+        worker = self._new_worker()
+        with self._condition:
+            if self._reserve is None and not self._is_closed:
+                self._reserve = worker
+                return
+        self._close(worker)
+
+    def _close(self, worker: Worker) -> None:
+        with self._condition:
+            self._alive.discard(worker)
+        worker.close()
