@@ -62,7 +62,7 @@ def test_the_larger_instances_are_worth_it() -> None:
     instances = [wide_instance(seed) for seed in WIDE_SEEDS]
     sizes = [len(search_grids(*instance).answers) for instance in instances]
     assert sum(size > 0 for size in sizes) >= 35
-    assert sum(size > 20 for size in sizes) >= 15
+    assert sum(size > 20 for size in sizes) >= 10
     assert len({request.layout for request, _ in instances}) >= 9
 
 

@@ -15,7 +15,8 @@ from numba import njit, types
 from numba.extending import intrinsic
 
 LEVEL, PREFIX, NODES, RANDOM, DONE = range(5)
-ONE, TWO = np.uint64(1), np.uint64(2)
+ONE, HALF, LOW = np.uint64(1), np.uint64(32), np.uint64(2**32 - 1)
+TWICE = np.int32(2)
 
 
 def _count_bits_code(_context, _value):  # type: ignore[no-untyped-def]
@@ -59,7 +60,7 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
     Writes a grid a row, or, with `stop` less than the number of steps, the digits of each way to
     fill the first `stop` steps. Returns how many rows it wrote; state[DONE] tells the end.
     """
-    masks, firsts, soles, members = plan.masks, plan.firsts, plan.soles, plan.members
+    tree, members = plan.nodes, plan.members
     roots, slot_path, slot_leaf = plan.roots, plan.slot_path, plan.slot_leaf
     across, down = plan.step_across, plan.step_down
     partners, is_lower = plan.step_partner, plan.step_is_lower
@@ -90,7 +91,7 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             fits = True
             for slot in range(slots):
                 path[slot_path[slot]] = roots[slot]
-                word = soles[roots[slot]]
+                word = np.int32(tree[roots[slot] + 1] >> HALF) - 1
                 if distinct and word >= 0:
                     for index in range(count):
                         if settled[index] == word:
@@ -112,23 +113,28 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
                     out[written, step] = digits[step]
                 written += 1
                 level -= 1
-            elif level < steps:
-                mask = masks[path[across[level]]] & masks[path[down[level]]]
+                continue
+            if level < steps:
+                mask = tree[path[across[level]]] & tree[path[down[level]]]
                 if partners[level] >= 0 and ties[level]:
                     mask &= _tied_digits(digits[partners[level]], is_lower[level])
                 if level < floor:
                     mask &= ONE << np.uint64(prefixes[prefix, level])
+                if mask == 0:
+                    level -= 1
+                    continue
                 rests[level] = mask
             else:
                 slot = level - steps
                 leaf = path[slot_leaf[slot]]
-                word_starts[slot] = firsts[leaf]
-                word_counts[slot] = firsts[leaf + 1] - firsts[leaf]
+                word_starts[slot] = np.int32(tree[leaf + 1] & LOW)
+                word_counts[slot] = np.int32(tree[leaf + 3] & LOW) - word_starts[slot]
                 word_cursors[slot] = 0
                 word_turns[slot] = 0
                 if is_random:
                     random = _next_random(random)
                     word_turns[slot] = (random >> ONE) % np.uint64(word_counts[slot])
+        if level < 0:
             continue
         if level < steps:
             rest = rests[level]
@@ -146,22 +152,25 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             here_across, here_down = across[level], down[level]
             node_across, node_down = path[here_across], path[here_down]
             below = bit - ONE
-            child_across = firsts[node_across] + np.int32(_count_bits(masks[node_across] & below))
-            child_down = firsts[node_down] + np.int32(_count_bits(masks[node_down] & below))
+            more_across, more_down = tree[node_across + 1], tree[node_down + 1]
+            bits_across = _count_bits(tree[node_across] & below)
+            bits_down = _count_bits(tree[node_down] & below)
+            child_across = np.int32(more_across & LOW) + TWICE * np.int32(bits_across)
+            child_down = np.int32(more_down & LOW) + TWICE * np.int32(bits_down)
             digit = np.int32(_trailing_zeros(bit))
             fits = True
             if distinct:
                 # A slot with one word left takes it: no other slot may be left with the same.
                 count = settled_counts[level]
-                word = soles[child_across]
-                if word >= 0 and soles[node_across] < 0:
+                word = np.int32(tree[child_across + 1] >> HALF) - 1
+                if word >= 0 and more_across <= LOW:
                     for index in range(count):
                         if settled[index] == word:
                             fits = False
                     settled[count] = word
                     count += 1
-                word = soles[child_down]
-                if word >= 0 and soles[node_down] < 0:
+                word = np.int32(tree[child_down + 1] >> HALF) - 1
+                if word >= 0 and more_down <= LOW:
                     for index in range(count):
                         if settled[index] == word:
                             fits = False
@@ -231,7 +240,7 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
     A descent that had k choices at a step stands for k descents. Words are not compared with each
     other, so that both are rather too high.
     """
-    masks, firsts = plan.masks, plan.firsts
+    tree = plan.nodes
     roots, slot_path, slot_leaf = plan.roots, plan.slot_path, plan.slot_leaf
     across, down = plan.step_across, plan.step_down
     partners, is_lower = plan.step_partner, plan.step_is_lower
@@ -249,7 +258,7 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
             level = 0
             while level < steps:
                 node_across, node_down = path[across[level]], path[down[level]]
-                mask = masks[node_across] & masks[node_down]
+                mask = tree[node_across] & tree[node_down]
                 if partners[level] >= 0 and ties[level]:
                     mask &= _tied_digits(digits[partners[level]], is_lower[level])
                 if level < floor:
@@ -267,11 +276,13 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
                 bit &= ~bit + ONE
                 below = bit - ONE
                 digit = np.int32(_trailing_zeros(bit))
-                path[across[level] + 1] = firsts[node_across] + np.int32(
-                    _count_bits(masks[node_across] & below)
+                bits_across = _count_bits(tree[node_across] & below)
+                bits_down = _count_bits(tree[node_down] & below)
+                path[across[level] + 1] = np.int32(tree[node_across + 1] & LOW) + TWICE * np.int32(
+                    bits_across
                 )
-                path[down[level] + 1] = firsts[node_down] + np.int32(
-                    _count_bits(masks[node_down] & below)
+                path[down[level] + 1] = np.int32(tree[node_down + 1] & LOW) + TWICE * np.int32(
+                    bits_down
                 )
                 partner = partners[level]
                 ties[level + 1] = ties[level] and (partner < 0 or digit == digits[partner])
@@ -280,7 +291,7 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
             if level == steps:
                 for slot in range(slots):
                     leaf = path[slot_leaf[slot]]
-                    weight *= firsts[leaf + 1] - firsts[leaf]
+                    weight *= np.float64(tree[leaf + 3] & LOW) - np.float64(tree[leaf + 1] & LOW)
                 total_grids += weight / probes
         nodes[index] = total_nodes
         grids[index] = total_grids

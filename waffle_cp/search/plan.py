@@ -22,15 +22,15 @@ Ints = NDArray[np.int32]
 class SearchPlan(NamedTuple):
     """Arrays of one search.
 
-    A step is one digit of one crossing cell, in visiting order; a slot's path is its nodes from
+    `nodes` has two numbers a node: its mask, and its first child (or first word) with the sole
+    word plus one in the high half; nodes are told by where the first of the two stands. A step is
+    one digit of one crossing cell, in visiting order; a slot's path is its nodes from
     the root down, one more than its steps. `step_across` and `step_down` say where in the path
     of all slots the nodes above a step stand. `step_partner` is the step of the same digit of
     the transposed cell, if that is earlier and transposes are merged, else -1.
     """
 
-    masks: NDArray[np.uint64]
-    firsts: Ints
-    soles: Ints
+    nodes: NDArray[np.uint64]
     members: Ints
     roots: Ints
     slot_path: Ints
@@ -111,11 +111,9 @@ def build_plan(
         is_rare[:] = vocabulary.scores < request.rare.score
     owners = [pairs[0] for pairs in layout.memberships]
     return SearchPlan(
-        masks=np.concatenate([trie.masks for trie in tries]),
-        firsts=_joined_firsts(tries, node_starts),
-        soles=np.concatenate([trie.soles for trie in tries]),
+        nodes=_packed_nodes(tries, node_starts),
         members=np.concatenate([trie.members for trie in tries]),
-        roots=node_starts[numbers].astype(np.int32),
+        roots=2 * node_starts[numbers].astype(np.int32),
         slot_path=slot_path.astype(np.int32),
         slot_leaf=(slot_path + seen).astype(np.int32),
         step_across=np.array(step_across, np.int32),
@@ -185,15 +183,17 @@ def _tries(
     return [trie for _, trie in tries.values()], numbers
 
 
-def _joined_firsts(tries: list[Trie], node_starts: NDArray[np.int64]) -> Ints:
-    """First children and first words, counted over all tries."""
+def _packed_nodes(tries: list[Trie], node_starts: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """The nodes of all tries, two numbers each, so that a node is one place in the cache."""
     parts = []
     words = 0
     for trie, start in zip(tries, node_starts, strict=True):
-        inner = trie.masks != 0
-        parts.append(np.where(inner, trie.firsts + start, trie.firsts + words))
+        is_inner = trie.masks != 0
+        first = np.where(is_inner, 2 * (trie.firsts + start), trie.firsts + words)
+        more = first.astype(np.uint64) | (trie.soles + 1).astype(np.uint64) << np.uint64(32)
+        parts.append(np.stack([trie.masks, more], axis=1).ravel())
         words += len(trie.members)
-    return np.concatenate(parts).astype(np.int32)
+    return np.concatenate(parts)
 
 
 def _partners(

@@ -12,8 +12,8 @@ from waffle_cp.search.plan import SearchPlan, new_state, new_work
 
 __all__ = ["SearchUnit", "cut_into_units", "estimate_size"]
 
-UNIT_NODES = 40e6
-"""About a second of one core, or two."""
+UNIT_NODES = 20e6
+"""About a second of one core."""
 UNIT_GRIDS = 2e6
 """Grids of one unit, which a worker returns at once; an estimate, as the nodes are."""
 
