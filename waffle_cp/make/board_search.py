@@ -27,6 +27,7 @@ __all__ = ["BoardSearch", "NoBoardError", "OutOfTimeError"]
 
 _BOARDS_PER_CHECK = 100
 _FEW_BOARDS = 5_000
+_STALE = 100
 
 
 class NoBoardError(Exception):
@@ -113,15 +114,15 @@ class BoardSearch:
         seen: set[tuple[str, ...]] = set()
         made = self._first(task, self._proposals(task), words, seen)
         if made is None and prove and board_count(task) <= _FEW_BOARDS:
-            made = self._first(task, boards(task), words, seen)
+            left = (board for board in boards(task) if board not in seen)
+            made = self._first(task, left, words, seen)
             if made is None:
                 raise NoBoardError(f"all {board_count(task)} boards of this grid were tried")
         return made
 
     def _proposals(self, task: Task) -> Iterator[tuple[str, ...]]:
         limit = self.checked + self.check_limit
-        # Where there are few boards, most proposals come again.
-        for _ in range(min(self.check_limit * _BOARDS_PER_CHECK, 10 * board_count(task))):
+        for _ in range(self.check_limit * _BOARDS_PER_CHECK):
             if self.checked >= limit:
                 return
             yield propose(self.strategy, self.strategy_name, task, self.draw)
@@ -133,12 +134,20 @@ class BoardSearch:
         words: WordList,
         seen: set[tuple[str, ...]],
     ) -> MadePuzzle | None:
-        """The first of these boards, not yet seen, that keeps every rule."""
+        """The first of these boards, not yet seen, that keeps every rule.
+
+        None too when so many in a row were seen before that hardly any is left.
+        """
+        repeats = 0
         for letters in proposals:
             time_left = self.left
             self.proposed += 1
             if letters in seen:
+                repeats += 1
+                if repeats == _STALE:
+                    return None
                 continue
+            repeats = 0
             seen.add(letters)
             if not task.fits(letters):
                 continue
