@@ -28,7 +28,7 @@ __all__ = ["GridSearch", "best_order", "prepare_search"]
 
 _VERSION = 1
 _SMALL = 2e6
-_PROBES = 20_000
+_PROBES = 4_000
 _FEW = ("rows", "rows up left", "columns", "columns up left")
 
 

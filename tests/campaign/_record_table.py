@@ -1,0 +1,52 @@
+"""The records as a page of Markdown."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+HEAD = """# Records
+
+Which grids exist at all, how many, and how long it takes to know. All of it is made by one
+command, and a second list of your own is asked the same questions with `--words FILE`:
+
+```sh
+python -m tests.campaign records
+```
+
+"None" and "no: proven" mean that every grid was searched; "open" tells how much of the estimated
+work was done before the limit of {limit:g} s a question. Seconds are of the wall clock, preparing
+and (once a machine) compiling included, on one core of a machine with other work on it
+({machine}); MB are the peak of the process. Words are all different and transposes of a square
+count once, unless a row says otherwise. Examples of counted grids are those whose rarest word is best known.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One row of the table: seconds of the wall clock, peak memory of the process in MB."""
+
+    question: str
+    answer: str
+    example: str = ""
+    seconds: float = 0.0
+    memory: float = 0.0
+
+
+def as_markdown(sections: Mapping[str, Sequence[Answer]], *, machine: str, limit: float) -> str:
+    """The page: a table a section, then the examples of the section."""
+    parts = [HEAD.format(machine=machine, limit=limit)]
+    for section, answers in sections.items():
+        rows = [
+            f"## {section}",
+            "",
+            "| Question | Answer | Seconds | MB |",
+            "| --- | --- | --: | --: |",
+        ]
+        rows += [
+            f"| {row.question} | {row.answer} | {row.seconds:,.1f} | {row.memory:,.0f} |"
+            for row in answers
+        ]
+        parts.append("\n".join(rows) + "\n")
+        shown = [row for row in answers if row.example]
+        for row in shown:
+            parts.append(f"{row.question}:\n\n```\n{row.example}\n```\n")
+    return "\n".join(parts)

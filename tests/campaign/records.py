@@ -1,0 +1,217 @@
+"""The records table: what grids exist at all, each question with its count, example or proof.
+
+    python -m tests.campaign records [--words LIST] [--time-limit SECONDS] [--out FILE]
+                                     [--only TEXT]
+
+Writes RECORDS.md. `--words` asks the same questions of another list (easy, common, extended, full
+or a file) beside the full one. Each question runs in a process of its own, whose memory is told;
+one that does not end within the limit says how far it came.
+"""
+
+import argparse
+import multiprocessing
+import os
+import platform
+import resource
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.campaign._record_table import Answer, as_markdown
+from tests.search.lists import american, frequent
+from waffle_cp.fill import FillRequest, fill_grids
+from waffle_cp.grid import Grid
+from waffle_cp.layout import Layout
+from waffle_cp.result import Status
+from waffle_cp.search import Progress, prepare_search, run_search
+from waffle_cp.search.grids import grid_of
+from waffle_cp.search.rows import rows_as_text
+from waffle_cp.words import WordList, load_words
+
+_FIRST_SECONDS = 60.0
+"""So long a random search looks for an example before all is searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A section, a text, and the function that answers it with its arguments."""
+
+    section: str
+    text: str
+    ask: Callable[..., tuple[str, str]]
+    arguments: tuple[object, ...]
+
+
+def words_named(name: str) -> WordList:
+    """A list that the questions use, by a name that another process can read."""
+    if name.startswith("frequent "):
+        return WordList.of(frequent(int(name.split()[1])), name=name)
+    if name.startswith("american "):
+        return WordList.of(american(int(name.split()[1])), name=name)
+    return load_words(name)
+
+
+def count_all(
+    layout: str,
+    list_name: str,
+    repeats: bool,
+    transposes: bool,
+    required: tuple[str, ...],
+    limit: float,
+) -> tuple[str, str]:
+    """How many grids there are, and the one whose worst word scores best."""
+    words = words_named(list_name)
+    request = FillRequest(Layout.parse(layout), repeats=repeats).requiring(*required)
+    search = prepare_search(request, words, transposes=transposes)
+    number = 0
+    best: tuple[list[int], str] | None = None
+    last: list[Progress] = []
+    done = 0
+    deadline = time.perf_counter() + limit
+    for part in run_search(search, deadline=deadline, on_progress=last.append):
+        del last[:-1]
+        done += part.is_last
+        number += len(part.rows)
+        if len(part.rows) and number <= 500_000:
+            for text in rows_as_text(part.rows, search.vocabulary.alphabet.letters):
+                grid = grid_of(request.layout, text)
+                worst = sorted(words.scores.get(word, 0) for word in grid.words)
+                if best is None or (worst, text) > best:
+                    best = (worst, text)
+    example = "" if best is None else str(grid_of(request.layout, best[1]))
+    if done < len(search.units):
+        return f"open: {number:,} found so far; {last[-1] if last else 'nothing searched'}", example
+    return (f"{number:,}" if number else "none: all searched"), example
+
+
+def exists(layout: str, list_name: str, limit: float) -> tuple[str, str]:
+    """Whether there is a grid with all words different: an example, or a proof that none is."""
+    words = words_named(list_name)
+    request = FillRequest(Layout.parse(layout))
+    lengths = sorted({len(slot) for slot in request.layout.slots})
+    known = ", ".join(f"{len(words.table(length)):,}" for length in lengths)
+    tail = f" ({known} words)"
+    started = time.perf_counter()
+    first = fill_grids(
+        request, words, engine="search", seed=1, time_limit=min(limit, _FIRST_SECONDS)
+    )
+    if first.status is Status.INFEASIBLE:
+        return "no: proven" + tail, ""
+    if first:
+        return "yes" + tail, str(first.unwrap())
+    search = prepare_search(request, words)
+    last: list[Progress] = []
+    done = 0
+    for part in run_search(search, deadline=started + limit, on_progress=last.append):
+        del last[:-1]
+        done += part.is_last
+        if len(part.rows):
+            text = rows_as_text(part.rows, search.vocabulary.alphabet.letters)[0]
+            return "yes" + tail, str(grid_of(request.layout, text))
+    if done == len(search.units):
+        return "no: proven" + tail, ""
+    return f"open{tail}: {last[-1] if last else 'nothing searched'}", ""
+
+
+def list_of_156(limit: float) -> tuple[str, str]:
+    """The three numbers of the seed's list, read in place and never copied."""
+    del limit
+    path = Path(os.environ["WAFFLE_CP_CASES"]) / "words_156.txt"
+    words = WordList.of(path.read_text("utf-8").split(), name="156 words")
+    layout = Layout.waffle(5, 5)
+    numbers = []
+    for repeats in (False, True):
+        search = prepare_search(FillRequest(layout, repeats=repeats), words)
+        numbers.append(
+            [
+                Grid(layout, tuple(text)).words
+                for part in run_search(search)
+                for text in rows_as_text(part.rows, words.alphabet.letters)
+            ]
+        )
+    down = [slot.name for slot in layout.slots].index("a1-down")
+    before = sum(found[0] < found[down] for found in numbers[1])
+    return (
+        f"{len(numbers[0])} all different, transposes merged; {len(numbers[1])} with repeats, "
+        f"transposes kept; {before} of these where the first across word sorts before the first "
+        "down word",
+        "",
+    )
+
+
+def questions(list_name: str, *, is_main: bool) -> Iterator[Question]:
+    """The questions of a list, those of fixed lists with the main one."""
+    if is_main:
+        section = "Known lists"
+        if "WAFFLE_CP_CASES" in os.environ:
+            yield Question(section, "waffle 5x5 of the 156 words", list_of_156, ())
+        for layout, name, text in (
+            ("7x7", "frequent 7", "the 1,371 most frequent words of wordfreq"),
+            ("9x9", "frequent 9", "the 1,180 most frequent words of wordfreq"),
+            ("11x11", "american 11", "2,661 words of wamerican-small"),
+            ("solid:4x4", "american 4", "1,939 words of wamerican-small"),
+            ("solid:5x5", "american 5", "3,568 words of wamerican-small"),
+            ("solid:6x6", "american 6", "5,433 words of wamerican-small"),
+        ):
+            told = Layout.parse(layout).name
+            arguments = (layout, name, False, False, ())
+            yield Question(
+                section, f"{told} of {text}, all different, transposes merged", count_all, arguments
+            )
+        for layout, name in (("solid:4x4", "american 4"), ("solid:5x5", "american 5")):
+            told = Layout.parse(layout).name
+            arguments = (layout, name, True, True, ())
+            yield Question(
+                section, f"{told} of the same, with repeats, transposes kept", count_all, arguments
+            )
+    section = f"Which waffles exist: list {list_name}"
+    for size in range(3, 23, 2):
+        yield Question(section, f"waffle {size}x{size}", exists, (f"{size}x{size}", list_name))
+    section = f"Which solid squares exist: list {list_name}"
+    for size in range(3, 12):
+        yield Question(section, f"solid {size}x{size}", exists, (f"solid:{size}x{size}", list_name))
+    section = f"Solid 5x5 with FAZES: list {list_name}"
+    yield Question(
+        section,
+        "solid 5x5 with FAZES anywhere, all different, transposes merged",
+        count_all,
+        ("solid:5x5", list_name, False, False, ("fazes",)),
+    )
+
+
+def measured(question: Question, limit: float) -> Answer:
+    """Answers a question; run in a process of its own, so that its memory is its own."""
+    started = time.perf_counter()
+    answer, example = question.ask(*question.arguments, limit)
+    seconds = time.perf_counter() - started
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return Answer(question.text, answer, example, seconds, memory)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign records")
+    parser.add_argument("--words", help="a second list: easy, common, extended or a file")
+    parser.add_argument("--time-limit", type=float, default=600.0, help="seconds a question")
+    parser.add_argument("--out", default="RECORDS.md")
+    parser.add_argument("--only", default="", help="questions whose section or text has this")
+    options = parser.parse_args(arguments)
+    asked = list(questions("full", is_main=True))
+    if options.words:
+        asked += questions(options.words, is_main=False)
+    asked = [q for q in asked if options.only.lower() in f"{q.section} {q.text}".lower()]
+    found: dict[str, list[Answer]] = {}
+    for question in asked:
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+            answer = process.submit(measured, question, options.time_limit).result()
+        found.setdefault(question.section, []).append(answer)
+        print(f"{question.section} | {answer.question}: {answer.answer} ({answer.seconds:.1f} s)")
+        # Written after each, so that an interrupted run leaves what it has.
+        machine = (
+            f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+        )
+        Path(options.out).write_text(
+            as_markdown(found, machine=machine, limit=options.time_limit), "utf-8"
+        )
+    return 0
