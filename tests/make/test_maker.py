@@ -2,11 +2,12 @@ import random
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from tests.make.grids import DAILY, GRIDS, SMALL, own_words
-from waffle_cp.coloring import color_board
+from waffle_cp.coloring import RULES, color_board
 from waffle_cp.errors import InputError, LimitError, ProvenNoneError
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
@@ -70,6 +71,17 @@ def test_each_number_of_swaps_is_met_exactly(swaps: int) -> None:
     assert_as_asked(
         make_puzzle(DAILY, words, swaps=swaps).unwrap(), words, greens=game_greens(DAILY.layout)
     )
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_puzzles_of_every_color_rule(rule: str) -> None:
+    words = with_words(load_words("easy"), DAILY)
+    made = make_puzzle(DAILY, words, rule=rule, seed=4).unwrap()
+    assert made.puzzle.rule == rule
+    assert check_made(made.puzzle, swaps=10, greens=game_greens(DAILY.layout)) == ()
+    found = solve_puzzle(replace(made.puzzle, solution=None), words)
+    assert found.complete
+    assert [solution.grid for solution in found] == [DAILY]
 
 
 def test_same_seed_same_puzzle() -> None:
