@@ -10,17 +10,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
+import numpy as np
+
 from waffle_cp_models.column_generation import Relaxed, relax
 from waffle_cp_models.multigraph import Arc, ArcCounts
 from waffle_cp_models.pricing import ArcTable, Cycle, from_least
 from waffle_cp_models.reductions import Reduced
 
-__all__ = ["Vertices", "dive", "parted"]
+__all__ = ["Vertices", "dive", "parted", "set_aside"]
 
 Vertices = tuple[int, ...]
 """A cycle as the vertices it visits."""
 
 WHOLE = 0.999
+RESERVE = 2
 TRACE = 1e-6
 
 
@@ -67,6 +70,38 @@ def dive(
     return [
         cycle for trail, times in left.cycles() for cycle in parted(trail) for _ in range(times)
     ]
+
+
+def set_aside(table: ArcTable, relaxed: Relaxed) -> tuple[list[Vertices], ArcTable, Relaxed]:
+    """Cycles that the relaxation uses many times, and what is left of table and relaxation.
+
+    Of each some copies stay, so that a search keeps its freedom.
+
+    >>> table = ArcTable.of({(0, 1): 9, (1, 2): 9, (2, 0): 9})
+    >>> aside, left, rest = set_aside(table, relax(table))
+    >>> len(aside), left.capacities.tolist(), rest.bound, rest.levels.tolist()
+    (7, [2, 2, 2], 2.0, [2.0])
+    """
+    times = [max(0, int(level + TRACE) - RESERVE) for level in relaxed.levels.tolist()]
+    if not any(times):
+        return [], table, relaxed
+    capacities = table.capacities.copy()
+    aside: list[Vertices] = []
+    for cycle, number in zip(relaxed.columns, times, strict=True):
+        if number:
+            capacities[list(cycle)] -= number
+            aside += [_vertices(table, cycle)] * number
+    kept = capacities.nonzero()[0].tolist()
+    left = ArcTable.of({table.arc(row): int(capacities[row]) for row in kept})
+    # Arcs are sorted in both tables, so those that are left keep their order.
+    renumbered = {row: number for number, row in enumerate(kept)}
+    columns, levels = [], []
+    for cycle, level, number in zip(relaxed.columns, relaxed.levels.tolist(), times, strict=True):
+        if all(row in renumbered for row in cycle):
+            columns.append(tuple(renumbered[row] for row in cycle))
+            levels.append(level - number)
+    bound = relaxed.bound - len(aside)
+    return aside, left, Relaxed(bound, relaxed.weights[kept], columns, np.array(levels))
 
 
 def parted(trail: Iterable[Arc]) -> list[Vertices]:

@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, pairwise
 
+from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import Relaxed, relax
-from waffle_cp_models.diving import Vertices, dive
+from waffle_cp_models.diving import Vertices, dive, set_aside
 from waffle_cp_models.greedy import pack_greedily
 from waffle_cp_models.linear import most_disjoint_columns
 from waffle_cp_models.multigraph import Arc, ArcCounts
@@ -45,6 +47,7 @@ class Packing:
     """
 
     cycles: tuple[tuple[tuple[Arc, ...], int], ...]
+    chains: Chains
     reduced: Reduced
     weights: Mapping[Arc, float]
     branched: bool = False
@@ -69,22 +72,21 @@ def pack(
     seed: int = 0,
     patience: int | None = DEFAULT_PATIENCE,
     progress: Progress | None = None,
-    reduced: Reduced | None = None,
 ) -> Outcome[Packing]:
     """The best packing found before the limit, with a proven bound on the number of cycles.
 
     It stops when the bound is reached, after `time_limit` seconds, after `patience` rounds of the
-    neighborhood search without a gain, and on an interrupt. `reduced` are these arcs as a
-    reduction that has not run yet.
+    neighborhood search without a gain, and on an interrupt.
 
     >>> outcome = pack({(0, 1): 2, (1, 0): 1, (1, 2): 1, (2, 0): 1})
     >>> outcome.status, outcome.value, outcome.bound
     (<Status.OPTIMAL: 'optimal'>, 2, 2)
     """
     started = time.perf_counter()
-    reduced = Reduced(arcs) if reduced is None else reduced
+    chains = Chains(arcs)
+    reduced = Reduced(chains.arcs, strands=chains.strands(), keeps_log=True)
     reduced.run()
-    value = reduced.taken_count
+    value = reduced.taken_count + sum(times for _, times in chains.cycles)
     bound = value + sum(sum(core.values()) // 3 for core in reduced.cores)
     found: list[_Core] = []
     for number, core in enumerate(reduced.cores):
@@ -106,8 +108,10 @@ def pack(
     for best in found:
         for cycle, times in Counter(best.packing).items():
             reduced.take(list(zip(cycle, (*cycle[1:], cycle[0]), strict=True)), times)
+    closed = ((list(pairwise([*cycle, cycle[0]])), times) for cycle, times in chains.cycles)
     packing = Packing(
-        tuple((tuple(cycle), times) for cycle, times in reduced.cycles()),
+        tuple((tuple(cycle), times) for cycle, times in chain(closed, reduced.cycles())),
+        chains,
         reduced,
         {arc: weight for best in found for arc, weight in best.weights.items()},
         any(best.branched for best in found),
@@ -149,14 +153,22 @@ def _pack_core(
         bound = min(best.bound, math.floor(relaxed.bound + ROUNDING))
         best = replace(best, bound=bound, weights=weights)
         hear(len(best.packing), bound)
+        aside, table, relaxed = set_aside(table, relaxed)
         share = 1.0 if len(table) > LARGE_TABLE else 0.2
-        dived = dive(core, share=share, seed=seed, deadline=deadline, root=(table, relaxed))
-        if dived is not None and len(dived) > len(best.packing):
-            best = replace(best, packing=dived)
-        hear(len(best.packing), bound)
+        rest = dict(zip(map(table.arc, range(len(table))), table.capacities.tolist(), strict=True))
+        dived = dive(rest, share=share, seed=seed, deadline=deadline, root=(table, relaxed))
     except KeyboardInterrupt:
         return replace(best, interrupted=True)
-    return _improve_core(best, table, relaxed, seed, deadline, patience, hear)
+    if dived is None:
+        return best
+    number = len(aside)
+    inner = _Core(dived, bound - number, weights)
+    inner = _improve_core(
+        inner, table, relaxed, seed, deadline, patience, partial(_hear_more, hear, number)
+    )
+    if number + len(inner.packing) < len(best.packing):
+        return replace(best, interrupted=inner.interrupted)
+    return replace(inner, packing=aside + inner.packing, bound=number + inner.bound)
 
 
 def _improve_core(
@@ -169,6 +181,7 @@ def _improve_core(
     hear: Callable[[int, int], None],
 ) -> _Core:
     """Neighborhood search, for a while; then the ILP if its cycles can be listed; then the rest."""
+    hear(len(best.packing), best.bound)
     for rounds in (QUICK_ROUNDS, patience):
         search = improve(
             best.packing,
@@ -188,6 +201,10 @@ def _improve_core(
             except KeyboardInterrupt:
                 return replace(best, interrupted=True)
     return best
+
+
+def _hear_more(hear: Callable[[int, int], None], number: int, cycles: int, bound: int) -> None:
+    hear(number + cycles, number + bound)
 
 
 def _hear_cycles(hear: Callable[[int, int], None], bound: int, cycles: int) -> None:

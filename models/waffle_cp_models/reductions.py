@@ -7,15 +7,45 @@ that cycles of what is left speak of the instance as given.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from waffle_cp_models.multigraph import Arc, ArcCounts, blocks
 
-__all__ = ["Reduced", "reduce_arcs", "vertices_of"]
+__all__ = ["Contracted", "PairTaken", "Reduced", "Renamed", "Step", "reduce_arcs", "vertices_of"]
 
-# An arc as given, or two paths one after the other.
+# An arc as given, the vertices of a chain as a list, or two paths one after the other.
 Path = Any
 Strand = list[Any]  # [path, how many]
+
+
+@dataclass(frozen=True, slots=True)
+class PairTaken:
+    """All 2-cycles between two vertices were taken."""
+
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contracted:
+    """The arcs into and out of a vertex became arcs past it; `direct` were there before."""
+
+    vertex: int
+    passing: tuple[Arc, ...]
+    direct: tuple[Arc, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """An arc moved to a copy of a cut vertex."""
+
+    old: Arc
+    new: Arc
+
+
+Step = PairTaken | Contracted | Renamed
 
 
 class Reduced:
@@ -26,7 +56,14 @@ class Reduced:
     (1, [])
     """
 
-    def __init__(self, arcs: Mapping[Arc, int]) -> None:
+    def __init__(
+        self,
+        arcs: Mapping[Arc, int],
+        *,
+        strands: Mapping[Arc, list[Strand]] | None = None,
+        keeps_log: bool = False,
+    ) -> None:
+        self.log: list[Step] | None = [] if keeps_log else None
         self.taken_count = 0
         self.cores: list[ArcCounts] = []
         self._taken: list[tuple[tuple[Path, ...], int]] = []
@@ -37,7 +74,8 @@ class Reduced:
         for (tail, head), count in arcs.items():
             self._out.setdefault(tail, {})[head] = count
             self._into.setdefault(head, {})[tail] = count
-            self._strands[tail, head] = [[(tail, head), count]]
+            given = [[(tail, head), count]] if strands is None else strands[tail, head]
+            self._strands[tail, head] = given
             self._next_vertex = max(self._next_vertex, tail + 1, head + 1)
 
     def run(self, *, contract: bool = True, split: bool = True) -> None:
@@ -141,6 +179,8 @@ class Reduced:
         partners = outs.keys() & ins.keys()
         for other in partners:
             times = min(outs[other], ins[other])
+            if self.log is not None:
+                self.log.append(PairTaken(vertex, other))
             self.take([(vertex, other), (other, vertex)], times)
         return partners
 
@@ -148,6 +188,10 @@ class Reduced:
         """Join each arc into the vertex with one out of it; one side has a single neighbor."""
         ins = [(tail, self._strands[tail, vertex]) for tail in self._into[vertex]]
         outs = [(head, self._strands[vertex, head]) for head in self._out[vertex]]
+        if self.log is not None:
+            pairs = [(tail, head) for tail, _ in ins for head, _ in outs]
+            direct = tuple(arc for arc in pairs if arc in self._strands)
+            self.log.append(Contracted(vertex, tuple(pairs), direct))
         for tail, _ in ins:
             del self._strands[tail, vertex], self._out[tail][vertex]
         for head, _ in outs:
@@ -192,6 +236,8 @@ class Reduced:
         return list(touched)
 
     def _rename(self, old: Arc, new: Arc) -> None:
+        if self.log is not None:
+            self.log.append(Renamed(old, new))
         pool, count = self._strands[old], self._out[old[0]][old[1]]
         self._drop(old)
         self._strands[new] = pool
@@ -226,7 +272,9 @@ def _flatten(paths: Iterable[Path]) -> Iterator[Arc]:
     stack = list(paths)[::-1]
     while stack:
         path = stack.pop()
-        if isinstance(path[0], int):
+        if isinstance(path, list):
+            yield from pairwise(path)
+        elif isinstance(path[0], int):
             yield path
         else:
             stack += (path[1], path[0])

@@ -13,20 +13,40 @@ from waffle_cp.errors import InputError, LimitError
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps.plan import Plan, plan_of_cycles
 from waffle_cp.swaps.problem import SwapProblem
-from waffle_cp_models.cycle_packing import CycleLimitError, Cycles, pack_by_ilp, pack_small
-from waffle_cp_models.multigraph import arc_counts
+from waffle_cp_models.cycle_packing import CycleLimitError, Cycles, pack_by_ilp
 from waffle_cp_models.outcome import Outcome
+from waffle_cp_models.packing import Packing, Progress, pack
 
-__all__ = ["METHODS", "Method", "Solver", "fitting_methods", "run_method"]
+__all__ = [
+    "INTERRUPTED",
+    "METHODS",
+    "Method",
+    "Progress",
+    "Solver",
+    "fitting_methods",
+    "pack_problem",
+    "run_method",
+]
+
+INTERRUPTED = "interrupted"
+"""The note of a result whose search was interrupted; it holds the best plan found."""
 
 
 class Solver(Protocol):
     """Anything that finds a plan for a swap problem, with an honest value, bound and status."""
 
     def __call__(
-        self, problem: SwapProblem, *, time_limit: float | None, seed: int
+        self,
+        problem: SwapProblem,
+        *,
+        time_limit: float | None,
+        seed: int,
+        progress: Progress | None = None,
     ) -> Result[Plan]:
-        """The best plan found before the limit (in seconds)."""
+        """The best plan found before the limit (in seconds).
+
+        `progress`, where a method tells of it, hears the swaps of the best plan and the bound.
+        """
         ...
 
 
@@ -48,44 +68,81 @@ def fitting_methods(problem: SwapProblem) -> tuple[str, ...]:
 
 
 def run_method(
-    name: str, problem: SwapProblem, *, time_limit: float | None = None, seed: int = 0
+    name: str,
+    problem: SwapProblem,
+    *,
+    time_limit: float | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
 ) -> Result[Plan]:
     """The result of one method, with its time; InputError when there is no such method."""
     if name not in METHODS:
         raise InputError(f"unknown method {name!r}: expected {', '.join(METHODS)}")
     started = time.perf_counter()
-    result = METHODS[name].solve(problem, time_limit=time_limit, seed=seed)
+    result = METHODS[name].solve(problem, time_limit=time_limit, seed=seed, progress=progress)
     return replace(result, seconds=time.perf_counter() - started, seed=seed)
 
 
-def _by_best(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
-    outcome = pack_small(_arcs(problem))
-    if outcome is not None:
-        return _wrap(problem, outcome, "reductions")
-    return _by_ilp(problem, time_limit=time_limit, seed=seed)
+def pack_problem(
+    problem: SwapProblem,
+    *,
+    time_limit: float | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> tuple[Result[Plan], Packing]:
+    """The result of the method `auto`, and the packing that a certificate is made of."""
+    wrong = problem.wrong_count
+    heard = None if progress is None else _swaps_heard(progress, wrong)
+    outcome = pack(problem.arcs, time_limit=time_limit, seed=seed, progress=heard)
+    packing = outcome.answers[0]
+    cycles = Outcome(outcome.status, (packing.cycles,), value=outcome.value, bound=outcome.bound)
+    engine = "column generation" if packing.weights else "reductions"
+    result = _wrap(problem, cycles, engine)
+    return replace(result, note=INTERRUPTED if packing.interrupted else ""), packing
 
 
-def _by_ilp(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+def _by_best(
+    problem: SwapProblem, *, time_limit: float | None, seed: int, progress: Progress | None = None
+) -> Result[Plan]:
+    return pack_problem(problem, time_limit=time_limit, seed=seed, progress=progress)[0]
+
+
+def _swaps_heard(progress: Progress, wrong: int) -> Progress:
+    def hear(cycles: int, most: int) -> None:
+        progress(wrong - cycles, wrong - most)
+
+    return hear
+
+
+def _by_ilp(
+    problem: SwapProblem, *, time_limit: float | None, seed: int, progress: Progress | None = None
+) -> Result[Plan]:
     try:
-        outcome = pack_by_ilp(_arcs(problem), time_limit=time_limit, seed=seed)
+        outcome = pack_by_ilp(problem.arcs, time_limit=time_limit, seed=seed)
     except CycleLimitError as fault:
         raise LimitError(f"method 'ilp' lists every cycle, and there are {fault}") from None
     return _wrap(problem, outcome, "ilp")
 
 
-def _by_cycles(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+def _by_cycles(
+    problem: SwapProblem, *, time_limit: float | None, seed: int, progress: Progress | None = None
+) -> Result[Plan]:
     from waffle_cp.reference.cycle_search import cycle_search
 
     return _planned(cycle_search(*_sequences(problem), time_limit=time_limit), problem)
 
 
-def _by_permutations(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+def _by_permutations(
+    problem: SwapProblem, *, time_limit: float | None, seed: int, progress: Progress | None = None
+) -> Result[Plan]:
     from waffle_cp.reference.permutation_search import permutation_search
 
     return _planned(permutation_search(*_sequences(problem), time_limit=time_limit), problem)
 
 
-def _by_breadth_first(problem: SwapProblem, *, time_limit: float | None, seed: int) -> Result[Plan]:
+def _by_breadth_first(
+    problem: SwapProblem, *, time_limit: float | None, seed: int, progress: Progress | None = None
+) -> Result[Plan]:
     from waffle_cp.reference.breadth_first import breadth_first
 
     return _planned(breadth_first(*_sequences(problem), time_limit=time_limit), problem)
@@ -93,10 +150,6 @@ def _by_breadth_first(problem: SwapProblem, *, time_limit: float | None, seed: i
 
 def _sequences(problem: SwapProblem) -> tuple[Sequence[Hashable], Sequence[Hashable]]:
     return problem.source.tolist(), problem.target.tolist()
-
-
-def _arcs(problem: SwapProblem) -> dict[tuple[int, int], int]:
-    return arc_counts(problem.source.tolist(), problem.target.tolist())
 
 
 def _planned(result: Result[tuple[tuple[int, int], ...]], problem: SwapProblem) -> Result[Plan]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from waffle_cp.result import Result
-from waffle_cp.swaps.methods import run_method
+from waffle_cp.swaps.methods import Progress, run_method
 from waffle_cp.swaps.plan import Plan
 from waffle_cp.swaps.problem import SwapProblem, Tokens
 from waffle_cp_models.multigraph import arc_counts
@@ -23,19 +23,23 @@ def min_swaps(
     method: str = "auto",
     time_limit: float | None = None,
     seed: int = 0,
+    progress: Progress | None = None,
 ) -> Result[Plan]:
     """A plan with the fewest swaps that turns `source` into `target`, with the proven bound.
 
     The value is the number of swaps and the bound a proven lower bound; OPTIMAL when they are
     equal. Tokens are any hashable values, or two numpy arrays. Raises InputError when the target
-    is not a rearrangement of the source. The minimum is the number of wrong tokens less the most
-    cycles they fall into: arXiv 1803.06816.
+    is not a rearrangement of the source. `progress` hears the swaps of the best plan and the
+    bound while `auto` works on a large problem. After an interrupt (Ctrl-C) the result is the
+    best plan found, with the note "interrupted". The minimum is the number of wrong tokens less
+    the most cycles they fall into: arXiv 1803.06816.
 
     >>> result = min_swaps("dcab", "abcd")
     >>> result.value, result.bound, result.unwrap().swaps
     (3, 3, ((0, 2), (2, 1), (1, 3)))
     """
-    return run_method(method, SwapProblem.of(source, target), time_limit=time_limit, seed=seed)
+    problem = SwapProblem.of(source, target)
+    return run_method(method, problem, time_limit=time_limit, seed=seed, progress=progress)
 
 
 def fewest_swaps(source: Sequence[Hashable], target: Sequence[Hashable]) -> int:

@@ -6,12 +6,17 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+
 from waffle_cp.swaps.problem import SwapProblem
 from waffle_cp_models.cycle_packing import Cycles
 
 __all__ = ["Plan", "plan_of_cycles"]
 
 Swap = tuple[int, int]
+
+LONG_CYCLE = 200
+"""From this length on numpy finds the positions of a cycle faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +108,34 @@ def plan_of_cycles(problem: SwapProblem, cycles: Cycles) -> Plan:
     >>> plan_of_cycles(problem, ((((0, 2), (2, 0)), 1), (((1, 3), (3, 1)), 1))).cycles
     ((0, 2), (1, 3))
     """
-    positions: dict[tuple[int, int], list[int]] = {}
-    pairs = zip(problem.source.tolist(), problem.target.tolist(), strict=True)
-    for position, (held, wanted) in enumerate(pairs):
-        if held != wanted:
-            positions.setdefault((held, wanted), []).append(position)
-    rotations = (
-        [positions[arc].pop() for arc in cycle] for cycle, times in cycles for _ in range(times)
-    )
+    # Positions sorted by arc, and where those of each arc that are still free begin.
+    size = max(len(problem.tokens), 1)
+    keys = problem.source.astype(np.int64) * size + problem.target
+    positions = np.argsort(keys, kind="stable")
+    arcs, free = np.unique(keys[positions], return_index=True)
+    rotations: list[tuple[int, ...]] = []
+    short = []
+    for cycle, times in cycles:
+        if len(cycle) > LONG_CYCLE and times == 1:
+            tails, heads = np.array(cycle, np.int64).T
+            rows = np.searchsorted(arcs, tails * size + heads)
+            rotations.append(tuple(positions[free[rows]].tolist()))
+            free[rows] += 1
+        else:
+            short.append((cycle, times))
+    if short:
+        begins = dict(zip(arcs.tolist(), free.tolist(), strict=True))
+        listed = positions.tolist()
+        for cycle, times in short:
+            columns = []
+            for tail, head in cycle:
+                start = begins[tail * size + head]
+                begins[tail * size + head] = start + times
+                columns.append(listed[start : start + times])
+            rotations += zip(*columns, strict=True)
     return Plan.of_cycles(sorted(map(_from_least, rotations)))
 
 
-def _from_least(cycle: list[int]) -> list[int]:
+def _from_least(cycle: tuple[int, ...]) -> tuple[int, ...]:
     start = cycle.index(min(cycle))
     return cycle[start:] + cycle[:start]

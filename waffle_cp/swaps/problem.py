@@ -11,8 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.errors import InputError
+from waffle_cp_models.multigraph import ArcCounts, arc_counts
 
 __all__ = ["SwapProblem", "Tokens"]
+
+NUMPY_SIZE = 1000
+"""From this size on numpy counts faster."""
 
 Tokens = Sequence[Hashable] | NDArray[Any]
 
@@ -79,6 +83,18 @@ class SwapProblem:
     def wrong_count(self) -> int:
         """Number of positions that do not hold the wanted token."""
         return int((self.source != self.target).sum())
+
+    @property
+    def arcs(self) -> ArcCounts:
+        """How many positions hold one token and want another, for each pair of their codes."""
+        if len(self) < NUMPY_SIZE:
+            return arc_counts(self.source.tolist(), self.target.tolist())
+        size = max(len(self.tokens), 1)
+        wrong = self.source != self.target
+        keys = self.source[wrong].astype(np.int64) * size + self.target[wrong]
+        pairs, counts = np.unique(keys, return_counts=True)
+        tails, heads = (column.tolist() for column in np.divmod(pairs, size))
+        return dict(zip(zip(tails, heads, strict=True), counts.tolist(), strict=True))
 
     def __len__(self) -> int:
         return len(self.source)
