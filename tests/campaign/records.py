@@ -19,19 +19,26 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tests.campaign._record_table import Answer, as_markdown
 from tests.search.lists import american, frequent
 from waffle_cp.fill import FillRequest, fill_grids
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.result import Status
-from waffle_cp.search import Progress, prepare_search, run_search
+from waffle_cp.search import GridSearch, Progress, prepare_search, run_search
+from waffle_cp.search.candidates import Letters
 from waffle_cp.search.grids import grid_of
 from waffle_cp.search.rows import rows_as_text
 from waffle_cp.words import WordList, load_words
 
 _FIRST_SECONDS = 60.0
 """So long a random search looks for an example before all is searched."""
+
+_FEW = 8
+"""So many grids are shown, all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,22 @@ def words_named(name: str) -> WordList:
     return load_words(name)
 
 
+def word_scores(search: GridSearch, rows: Letters) -> NDArray[np.int32]:
+    """Scores of the words of finished grids, shape (grids, slots)."""
+    vocabulary = search.vocabulary
+    columns = []
+    for slot in search.layout.slots:
+        known = np.flatnonzero(vocabulary.lengths == len(slot))
+        kind = f"S{len(slot)}"
+        # Codes from 1, as bytes: they sort as the words do.
+        table, words = (
+            np.ascontiguousarray(codes + 1, np.uint8).view(kind).ravel()
+            for codes in (vocabulary.letters[known, : len(slot)], rows[:, list(slot.cells)])
+        )
+        columns.append(vocabulary.scores[known[np.searchsorted(table, words)]])
+    return np.stack(columns, axis=1)
+
+
 def count_all(
     layout: str,
     list_name: str,
@@ -66,7 +89,9 @@ def count_all(
     request = FillRequest(Layout.parse(layout), repeats=repeats).requiring(*required)
     search = prepare_search(request, words, transposes=transposes)
     number = 0
-    best: tuple[list[int], str] | None = None
+    best: list[int] = []
+    few: list[str] = []
+    example = ""
     last: list[Progress] = []
     done = 0
     deadline = time.perf_counter() + limit
@@ -74,13 +99,16 @@ def count_all(
         del last[:-1]
         done += part.is_last
         number += len(part.rows)
-        if len(part.rows) and number <= 500_000:
-            for text in rows_as_text(part.rows, search.vocabulary.alphabet.letters):
-                grid = grid_of(request.layout, text)
-                worst = sorted(words.scores.get(word, 0) for word in grid.words)
-                if best is None or (worst, text) > best:
-                    best = (worst, text)
-    example = "" if best is None else str(grid_of(request.layout, best[1]))
+        if len(part.rows):
+            texts = rows_as_text(part.rows, search.vocabulary.alphabet.letters)
+            few += texts[: _FEW + 1 - len(few)]
+            scores = np.sort(word_scores(search, part.rows), axis=1)
+            first = np.lexsort(scores.T[::-1])[-1]
+            if scores[first].tolist() > best:
+                best = scores[first].tolist()
+                example = str(grid_of(request.layout, texts[first]))
+    if number <= _FEW:
+        example = "\n\n".join(str(grid_of(request.layout, text)) for text in few)
     if done < len(search.units):
         return f"open: {number:,} found so far; {last[-1] if last else 'nothing searched'}", example
     return (f"{number:,}" if number else "none: all searched"), example

@@ -124,5 +124,5 @@ def rows_as_text(rows: Letters, letters: str) -> list[str]:
     if not rows.size:
         return []
     known = np.array(list(letters), "<U1")
-    found: list[str] = known[rows].view(f"<U{rows.shape[1]}").ravel().tolist()
+    found: list[str] = known[np.ascontiguousarray(rows)].view(f"<U{rows.shape[1]}").ravel().tolist()
     return found
