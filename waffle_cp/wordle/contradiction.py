@@ -17,7 +17,7 @@ def contradiction(history: Sequence[tuple[str, str]]) -> str | None:
     a list has an answer.
 
     >>> contradiction([("crane", "..y.."), ("abbey", "....g")])
-    "guess 2 'abbey': a at place 1 is grey, expected yellow or green: guess 1 'crane' shows 1 a"
+    "guess 2 'abbey': a at place 1 is grey, expected yellow: guess 1 'crane' shows 1 a"
     >>> contradiction([("essay", ".yy..")]) is None
     True
     >>> contradiction([("essay", "..y..")])
@@ -83,15 +83,24 @@ class _Known:
             told_marks = [mark for mark, mine in zip(marks, guess, strict=True) if mine == letter]
             shown = len(told_marks) - told_marks.count(".")
             least, told = self.least.get(letter, (0, ""))
+            shows = _copies(letter, least)
+            mine = {p for p, m in enumerate(guess) if m == letter and marks[p] == "g"}
+            others = [p for p, (right, _) in self.green.items() if right == letter]
+            others = [p for p in others if p not in mine]
+            if len(mine) + len(others) > least:
+                least = len(mine) + len(others)
+                if others:
+                    told = self.green[others[0]][1]
+                    shows = f"a further {letter} at place {others[0] + 1}"
             if "." in told_marks and shown < least:
                 grey = next(p for p, m in enumerate(guess) if m == letter and marks[p] == ".")
                 return (
-                    f"{letter} at place {grey + 1} is grey, expected yellow or green: "
-                    f"{told} shows {_copies(letter, least)}"
+                    f"{letter} at place {grey + 1} is grey, expected yellow: {told} shows {shows}"
                 )
             most, told = self.most.get(letter, (len(guess), ""))
-            if shown > most:
-                place = [p for p, m in enumerate(guess) if m == letter and marks[p] != "."][most]
+            if max(shown, len(mine) + len(others)) > most:
+                places = [p for p, m in enumerate(guess) if m == letter and marks[p] != "."]
+                place = places[min(most, len(places) - 1)]
                 return (
                     f"{letter} at place {place + 1} is {_NAMES[marks[place]]}, expected grey: "
                     f"{told} shows {_copies(letter, most)} at most"
@@ -109,8 +118,10 @@ class _Known:
         for letter in set(guess):
             told_marks = [mark for mark, mine in zip(marks, guess, strict=True) if mine == letter]
             shown = len(told_marks) - told_marks.count(".")
-            if shown > self.least.get(letter, (0, ""))[0]:
-                self.least[letter] = (shown, told)
+            fixed = sum(right == letter for right, _ in self.green.values())
+            shown_in_all = max(shown, fixed)
+            if shown_in_all > self.least.get(letter, (0, ""))[0]:
+                self.least[letter] = (shown_in_all, told)
             if "." in told_marks:
                 self.most.setdefault(letter, (shown, told))
 
