@@ -14,7 +14,7 @@ from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.reductions import Reduced, reduce_arcs
 from waffle_cp_models.small_packing import SearchLimitError, cycles_through, most_cycles
 
-__all__ = ["CycleLimitError", "Cycles", "pack_by_ilp", "pack_small", "simple_cycles"]
+__all__ = ["CycleLimitError", "Cycles", "pack_by_ilp", "pack_small", "simple_cycles", "write_model"]
 
 Cycles = tuple[tuple[tuple[Arc, ...], int], ...]
 """Cycles as arcs, each with its multiplicity; together they use every arc up."""
@@ -95,6 +95,21 @@ def pack_by_ilp(
         bound += min(math.floor(core_bound + 1e-6), sum(core.values()) // 3)
         take_greedily(reduced, core, cycles, times)
     return _outcome(reduced, bound, started)
+
+
+def write_model(arcs: Mapping[Arc, int], path: str, *, cycle_limit: int = 20_000) -> int:
+    """Write the ILP over all simple cycles, as given, to an `.lp` or `.mps` file.
+
+    Row `arc_u_v` is the multiplicity of the arc from vertex u to v. Returns the number of cycles;
+    raises CycleLimitError when there are more than `cycle_limit`.
+    """
+    from waffle_cp_models.linear import write_packing
+
+    cycles = list(simple_cycles(arcs, limit=cycle_limit))
+    rows = {arc: row for row, arc in enumerate(arcs)}
+    columns = [[rows[arc] for arc in cycle] for cycle in cycles]
+    write_packing(path, columns, list(arcs.values()), [f"arc_{u}_{v}" for u, v in arcs])
+    return len(cycles)
 
 
 def take_greedily(

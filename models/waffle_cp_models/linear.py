@@ -4,13 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["PackingMaster", "Relaxation", "most_disjoint_columns"]
+__all__ = ["PackingMaster", "Relaxation", "most_disjoint_columns", "write_packing"]
 
 DUAL_SIMPLEX = 1
+
+
+def write_packing(
+    path: str,
+    columns: Sequence[Sequence[int]],
+    capacities: Sequence[int],
+    names: Sequence[str],
+) -> None:
+    """Write the packing problem for other solvers: `.mps` in free MPS form, else the LP form.
+
+    `names` are those of the rows; column j is `cycle_j`.
+    """
+    problem, _ = _packing_problem(columns, capacities, names)
+    if path.endswith(".mps"):
+        problem.writeMPS(path, with_objsense=True)
+    else:
+        problem.writeLP(path)
+
+
+def _packing_problem(
+    columns: Sequence[Sequence[int]], capacities: Sequence[int], names: Sequence[str]
+) -> tuple[Any, list[Any]]:
+    """The problem in pulp, and its variables."""
+    import pulp
+
+    problem = pulp.LpProblem("cycle_packing", pulp.LpMaximize)
+    using: list[list[object]] = [[] for _ in capacities]
+    variables = []
+    for number, rows in enumerate(columns):
+        most = min(capacities[row] for row in rows)
+        variable = problem.add_variable(f"cycle_{number}", 0, most, cat=pulp.LpInteger)
+        variables.append(variable)
+        for row in rows:
+            using[row].append(variable)
+    problem += pulp.lpSum(variables)
+    for terms, capacity, name in zip(using, capacities, names, strict=True):
+        problem += pulp.lpSum(terms) <= capacity, name
+    return problem, variables
 
 
 def most_disjoint_columns(
@@ -33,18 +72,8 @@ def most_disjoint_columns(
     nothing = [0] * len(columns), float(sum(capacities))
     if time_limit is not None and time_limit <= 0:
         return nothing
-    problem = pulp.LpProblem("cycle_packing", pulp.LpMaximize)
-    using: list[list[object]] = [[] for _ in capacities]
-    variables = []
-    for number, rows in enumerate(columns):
-        most = min(capacities[row] for row in rows)
-        variable = problem.add_variable(f"cycle_{number}", 0, most, cat=pulp.LpInteger)
-        variables.append(variable)
-        for row in rows:
-            using[row].append(variable)
-    problem += pulp.lpSum(variables)
-    for terms, capacity in zip(using, capacities, strict=True):
-        problem += pulp.lpSum(terms) <= capacity
+    names = [f"row_{row}" for row in range(len(capacities))]
+    problem, variables = _packing_problem(columns, capacities, names)
     solver = pulp.getSolver(
         "HiGHS", msg=False, timeLimit=time_limit, gapRel=0.0, threads=1, random_seed=seed
     )

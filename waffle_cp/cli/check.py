@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -16,6 +17,7 @@ from waffle_cp.craft.difficulty import PLAYER_LIST
 from waffle_cp.errors import InputError
 from waffle_cp.swaps import SwapProblem
 from waffle_cp.swaps.comparison import Comparison, compare_methods
+from waffle_cp.swaps.crosscheck import CrossCheck
 from waffle_cp.swaps.reading import read_pair, read_sides
 from waffle_cp.validate.fault import Fault
 
@@ -29,6 +31,24 @@ EXIT_BAD_INPUT, EXIT_FAULT = 2, 3
 @click.option("--pair", nargs=2, metavar="START TARGET", help="Compare all swap methods that fit.")
 @click.option("--file", "path", metavar="FILE", help="The same for two lines or two columns.")
 @click.option("--plan", "plan_path", metavar="FILE", help="JSON of `swaps --json` for that pair.")
+@click.option(
+    "--certificate",
+    "certificate_path",
+    metavar="FILE",
+    help="Verify a certificate of `swaps`; with --pair or --file also that it is about these.",
+)
+@click.option(
+    "--random", "count", type=click.IntRange(1), metavar="N", help="Compare on N random problems."
+)
+@click.option(
+    "--tokens", type=click.IntRange(0), default=12, show_default=True, help="At most so many each."
+)
+@click.option(
+    "--colors", type=click.IntRange(1), default=6, show_default=True, help="At most so many each."
+)
+@click.option(
+    "--journal", metavar="FILE", help="Notes each random problem done, to go on after a stop."
+)
 @words_option("full")
 @click.option(
     "--known",
@@ -46,6 +66,11 @@ def command(
     pair: tuple[str, str] | None,
     path: str | None,
     plan_path: str | None,
+    certificate_path: str | None,
+    count: int | None,
+    tokens: int,
+    colors: int,
+    journal: str | None,
     words_source: str,
     known_source: str,
     time_limit: float | None,
@@ -59,23 +84,71 @@ def command(
     there is a report: words and scores, uniqueness on the full list, on the words that a player
     knows and by play, trivial first moves, difficulty. Exit code 3 says that a fault was found.
     """
+    if count is not None:
+        return _compare_random(CrossCheck(tokens, colors, seed), count, journal, time_limit, output)
     if plan_path is not None and pair is None and path is None:
         raise click.UsageError("--plan needs the sequences: --pair START TARGET or --file FILE")
-    if not sources and pair is None and path is None:
+    if not sources and pair is None and path is None and certificate_path is None:
         raise click.UsageError("expected a FILE, --pair START TARGET or --file FILE")
     options = {"time_limit": time_limit, "seed": seed}
     report = _Report(output, seed)
     with output:
+        instance = None
         if pair is not None or path is not None:
-            start, target = read_sides(*pair) if pair else read_pair(path or "")
+            instance = read_sides(*pair) if pair else read_pair(path or "")
+        if certificate_path is not None:
+            _check_certificate(certificate_path, instance, report, output)
+        elif instance is not None:
             if plan_path is not None:
-                report.tell(plan_path, _plan_faults(plan_path, start, target))
+                report.tell(plan_path, _plan_faults(plan_path, *instance))
             else:
-                problem = SwapProblem.of(start, target)
+                problem = SwapProblem.of(*instance)
                 comparison = compare_methods(problem, **options)  # type: ignore[arg-type]
                 report.tell(path or "pair", comparison.faults, comparison)
         for source in sources:
             _check_file(source, words_source, known_source, options, report)
+    return report.exit_code
+
+
+def _check_certificate(path: str, instance: Any, report: _Report, output: Output) -> None:
+    import json
+
+    from waffle_cp.validate.certificate import check_certificate
+
+    try:
+        record = json.loads(Path(path).read_text("utf-8"))
+    except (ValueError, RecursionError) as fault:
+        raise InputError("is no JSON", place=path) from fault
+    if not isinstance(record, dict):
+        raise InputError("expected a JSON object", place=path)
+    found = check_certificate(record, instance)
+    if not found.faults and not output.as_json:
+        proof = "the weights prove that none is shorter"
+        if not found.is_optimal:
+            proof = f"the weights prove at least {found.proven}"
+            if found.bound != found.proven:
+                proof += f"; a search, not shown, says at least {found.bound}"
+        output.write(f"{found.swaps} swaps; {proof}")
+    report.tell(path, found.faults)
+
+
+def _compare_random(
+    check: CrossCheck, count: int, journal: str | None, time_limit: float | None, output: Output
+) -> int:
+    """All methods on random problems; exit code 3 when they disagree anywhere."""
+    report = _Report(output, check.seed)
+    place = Path(journal) if journal else None
+    faults: list[Fault] = []
+    with output:
+        with output.progress() as display:
+            task = display.add_task("random problems", total=count)
+            for number, found in check.run(range(count), journal=place, time_limit=time_limit):
+                display.update(task, completed=number + 1)
+                if found is not None:
+                    faults += found.faults
+                    if not output.as_json:
+                        output.write(f"{found.source} {found.target}")
+        report.tell(f"{count} random problems", faults)
     return report.exit_code
 
 

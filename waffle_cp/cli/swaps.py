@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import json
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import click
 
 from waffle_cp.cli.options import output_options, time_limit_option
 from waffle_cp.cli.output import Output
+from waffle_cp.errors import InputError, LimitError
 from waffle_cp.result import Result, Status
-from waffle_cp.swaps import METHODS, Plan, min_swaps
+from waffle_cp.swaps import INTERRUPTED, METHODS, Plan, SwapProblem, min_swaps
+from waffle_cp.swaps.certificate import Certificate, certified_min_swaps
+from waffle_cp.swaps.problem import Tokens
 from waffle_cp.swaps.reading import read_pair, read_sides
 
 __all__ = ["command"]
 
-EXIT_LIMIT = 4
+EXIT_LIMIT, EXIT_INTERRUPTED = 4, 130
 
 
 @click.command(short_help="the fewest swaps between two sequences, proven")
@@ -35,6 +39,18 @@ EXIT_LIMIT = 4
     show_default=True,
     help="How to look for the minimum.",
 )
+@click.option(
+    "--certificate",
+    "certificate_path",
+    metavar="FILE",
+    help="Write what anyone needs to check the minimum: see `check --certificate`.",
+)
+@click.option(
+    "--model",
+    "model_path",
+    metavar="FILE",
+    help="Also write the integer program over all cycles, as .lp or .mps.",
+)
 @time_limit_option
 @click.option(
     "--seed",
@@ -49,6 +65,8 @@ def command(
     target: str | None,
     path: str | None,
     method: str,
+    certificate_path: str | None,
+    model_path: str | None,
     time_limit: float | None,
     seed: int,
     output: Output,
@@ -60,16 +78,53 @@ def command(
     token right; the swaps come grouped by cycle.
     """
     pair = read_instance(source, target, path)
+    if certificate_path is not None and method != "auto":
+        raise click.UsageError("--certificate goes with --method auto")
+    if model_path is not None:
+        _write_model(pair, model_path)
     with output:
-        result = min_swaps(*pair, method=method, time_limit=time_limit, seed=seed)
+        with output.progress() as display:
+            task = display.add_task("looking for the fewest swaps", total=None)
+
+            def hear(swaps: int, bound: int) -> None:
+                display.update(task, description=f"{swaps} swaps, at least {bound}")
+
+            options: dict[str, Any] = {"time_limit": time_limit, "seed": seed, "progress": hear}
+            if certificate_path is None:
+                result = min_swaps(*pair, method=method, **options)
+            else:
+                result, certificate = certified_min_swaps(*pair, **options)
+                _write_certificate(certificate, certificate_path)
         if output.as_json:
             output.write_json(swaps_record(result))
         else:
             output.write(swaps_text(result, pair[0]))
+    if result.note == INTERRUPTED:
+        output.note("interrupted: this is the best plan found")
+        return EXIT_INTERRUPTED
     return 0 if result else EXIT_LIMIT
 
 
-def read_instance(source: str | None, target: str | None, path: str | None) -> Any:
+def _write_model(pair: tuple[Tokens, Tokens], path: str) -> None:
+    from waffle_cp_models.cycle_packing import CycleLimitError, write_model
+
+    if not path.endswith((".lp", ".mps")):
+        raise InputError(f"model file {path!r}: expected a name that ends in .lp or .mps")
+    try:
+        write_model(SwapProblem.of(*pair).arcs, path)
+    except CycleLimitError as fault:
+        raise LimitError(f"the model lists every cycle, and there are {fault}") from None
+
+
+def _write_certificate(certificate: Certificate, path: str) -> None:
+    with Path(path).open("w", encoding="utf-8") as stream:
+        json.dump(certificate.record(), stream, ensure_ascii=False, separators=(",", ":"))
+        stream.write("\n")
+
+
+def read_instance(
+    source: str | None, target: str | None, path: str | None
+) -> tuple[Tokens, Tokens]:
     """The two sequences, from START and TARGET or from `--file`."""
     if path is not None and source is None:
         return read_pair(path)
@@ -96,7 +151,7 @@ def swaps_record(result: Result[Plan]) -> dict[str, Any]:
     }
 
 
-def swaps_text(result: Result[Plan], source: Sequence[Hashable]) -> str:
+def swaps_text(result: Result[Plan], source: Tokens) -> str:
     """The result for people: a line on the minimum, then the swaps of each cycle."""
     took = f"({result.engine}, {result.seconds:.2f} s)"
     if not result:
