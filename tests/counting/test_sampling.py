@@ -156,6 +156,6 @@ def test_estimate_by_sampling_is_near_the_exact_count() -> None:
     request = FillRequest(Layout.waffle(5, 5))
     exact = count_grids(request, words).count
     assert exact is not None
-    found = estimate_by_sampling(request, words, seed=1)
+    found = estimate_by_sampling(request, words, seed=1, draws=2**14)
     assert abs(found.value - exact) < 6 * found.error
-    assert found.error < 0.02 * exact
+    assert found.error < 0.05 * exact

@@ -28,7 +28,7 @@ from waffle_cp.words import WordList, load_words
 __all__ = ["command", "count_record"]
 
 EXIT_CODES = {Status.INFEASIBLE: 3, Status.UNKNOWN: 4}
-SAMPLING_SECONDS = 20.0
+SAMPLING_SECONDS = 15.0
 
 
 @click.command(short_help="exact number of grids beside the estimates")
@@ -76,7 +76,8 @@ def command(
         result = count_grids(request, words, transposes=both, method=method, time_limit=time_limit)
         sampled = None
         if result.count is None:
-            sampled = _sampled(request, words, both)
+            seconds = min(SAMPLING_SECONDS, time_limit or SAMPLING_SECONDS)
+            sampled = _sampled(request, words, both, seconds)
         if output.as_json:
             record = count_record(request, words, result, estimates, both)
             if sampled is not None:
@@ -93,10 +94,12 @@ def command(
     return EXIT_CODES.get(result.status, 0)
 
 
-def _sampled(request: FillRequest, words: WordList, both: bool) -> SampledEstimate | None:
+def _sampled(
+    request: FillRequest, words: WordList, both: bool, seconds: float
+) -> SampledEstimate | None:
     try:
         return estimate_by_sampling(
-            request, words, seed=0, transposes=both, time_limit=SAMPLING_SECONDS
+            request, words, seed=0, transposes=both, time_limit=max(seconds, 1.0)
         )
     except LimitError:
         return None

@@ -79,7 +79,7 @@ class FillingSampler:
                 found = contract(self.network, self.plan, letters, clock=self.clock, keep=True)
             for start in starts:
                 mine = np.flatnonzero(which == start)
-                walk = _Walk(self.network, found, len(mine), generator)
+                walk = _Walk(self.network, found, len(mine), generator, self.clock)
                 walk.visit(self.plan.tree, np.full(len(mine), self._starts[start][1]))
                 rows[mine] = walk.rows
         return rows
@@ -94,8 +94,10 @@ class _Walk:
         found: Contraction,
         count: int,
         generator: np.random.Generator,
+        clock: Clock,
     ) -> None:
         self.network = network
+        self.clock = clock
         self.nodes = found.nodes
         self.generator = generator
         self.letters = np.zeros((count, len(network.sizes)), np.intp)
@@ -137,6 +139,7 @@ class _Walk:
             # Nothing is known yet that tells these fillings apart: one row of weights is enough.
             step = len(mine)
         for begin in range(0, len(mine), step):
+            self.clock.check()
             chunk = mine[begin : begin + step]
             shown = chunk if node.variables else chunk[:1]
             keys = [self._keys(shown, names) for names in open_sets]

@@ -13,12 +13,14 @@ from waffle_cp.counting.candidates import Candidates
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.relaxed import FillingSource
 from waffle_cp.counting.transposes import allowed_both_ways, transposed_slots
+from waffle_cp.errors import LimitError
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
 
 __all__ = ["GridDrawer"]
 
 _LEAST_BATCH, _MOST_BATCH = 256, 2**16
+_GROWTH = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,20 +54,33 @@ class GridDrawer:
             drawn += batch
             accepted += len(rows)
             rate = max(accepted, 1) / drawn
-            batch = max(_LEAST_BATCH, int(1.1 * (count - accepted) / rate))
+            wanted = int(1.1 * (count - accepted) / rate)
+            batch = max(_LEAST_BATCH, min(wanted, _GROWTH * batch))
 
     def estimate(self, draws: int, generator: np.random.Generator) -> tuple[float, float]:
-        """The number of grids to expect from so many draws, and its standard error."""
+        """The number of grids to expect from so many draws, and its standard error.
+
+        When the time is over, the draws until then are used. Raises LimitError when none of them
+        was a grid, which tells nothing.
+        """
         values = []
-        for begin in range(0, draws, _MOST_BATCH):
-            self.clock.check()
-            drawn = self.source.draw(min(_MOST_BATCH, draws - begin), generator)
-            keep = (drawn.chances > 0) & self._is_proper(drawn.rows)
-            if self.merge:
-                keep &= ~self._is_spare(drawn.rows)
-            values.append(np.where(keep, drawn.chances, 0.0))
-        chances = np.concatenate(values) * self.source.scales.sum()
-        error = chances.std() / np.sqrt(draws)
+        batch, left = _LEAST_BATCH, draws
+        try:
+            while left:
+                batch = min(_GROWTH * batch, left, _MOST_BATCH)
+                drawn = self.source.draw(batch, generator)
+                keep = (drawn.chances > 0) & self._is_proper(drawn.rows)
+                if self.merge:
+                    keep &= ~self._is_spare(drawn.rows)
+                values.append(np.where(keep, drawn.chances, 0.0))
+                left -= batch
+                self.clock.check()
+        except LimitError:
+            pass
+        chances = np.concatenate([np.zeros(0), *values]) * self.source.scales.sum()
+        if not chances.any():
+            raise LimitError(f"no grid among {len(chances):,} random draws")
+        error = chances.std() / np.sqrt(len(chances))
         return float(chances.mean()), float(error)
 
     def _merged(self, rows: NDArray[np.intp]) -> NDArray[np.intp]:

@@ -1,6 +1,6 @@
 """In which order to contract a network, within a limit of memory and of work.
 
-The width of an order is the size of its largest tensor. Up to eleven blocks the best order is
+The width of an order is the size of its largest tensor. Up to ten blocks the best order is
 found by dynamic programming over sets of blocks; beyond, the pair whose union is smallest is
 joined first. Where no order fits, letters of some variables are fixed one after another
 (slices), which trades memory for work.
@@ -16,7 +16,7 @@ __all__ = ["Plan", "Tree", "make_plan", "tree_blocks"]
 Tree = int | tuple["Tree", "Tree"]
 """A block's number, or two trees whose tensors are contracted with each other."""
 
-_MOST_FOR_BEST_ORDER = 11
+_MOST_FOR_BEST_ORDER = 10
 _MOST_SLICED = 4
 # A greedy order may need more work than the best, but hardly so many times.
 _HOPELESS = 1000

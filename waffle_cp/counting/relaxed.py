@@ -29,10 +29,12 @@ from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.costs import SECONDS_OF_WORK
 from waffle_cp.counting.network import build_network
 from waffle_cp.counting.plan import Plan, make_plan
+from waffle_cp.counting.transposes import allowed_both_ways
 
 __all__ = ["Drawn", "FillingSource", "make_source"]
 
 _MOST_LEFT_OUT = 5
+_QUICK_SECONDS = 0.5
 _MOST_WORK = 10**13
 # Measured orders of magnitude: a draw, and in multiplications a weight that it looks at.
 _SECONDS_OF_DRAW = 5e-6
@@ -141,22 +143,24 @@ def make_source(
     """The source that draws so many fillings soonest, as far as can be foreseen, or None.
 
     Slots are left out also where the network would fit, if the draws then come sooner;
-    `least_left_out` asks for so many.
+    `least_left_out` asks for so many. Raises LimitError when the time is over.
     """
     rates = [_rate(candidates, slot) for slot in range(len(candidates.layout.slots))]
     options: list[tuple[float, int, tuple[int, ...], list[Candidates]]] = []
-    for left_out in _choices(candidates):
-        if len(left_out) < least_left_out:
+    placed = list(_placed(candidates))
+    for left_out in _choices(candidates, rates):
+        clock.check()
+        plain = placed if left_out else [candidates]
+        if len(left_out) < least_left_out or not plain:
             continue
-        plain = list(_placed(candidates)) if left_out else [candidates]
         rate = prod(rates[slot] for slot in left_out)
-        if not plain or not rate:
-            continue
         needed = int(min(draws / rate, 1e12))
         planned = _plan(plain[0], left_out, max_entries, needed)
         if planned is not None:
             cost = planned.work * len(plain) * SECONDS_OF_WORK + needed * _SECONDS_OF_DRAW
             options.append((cost, len(options), left_out, plain))
+            if cost < _QUICK_SECONDS:
+                break
     if not options:
         return None
     seconds, _, left_out, plain = min(options)
@@ -190,21 +194,26 @@ def _plan(
     )
 
 
-def _choices(candidates: Candidates) -> Iterator[tuple[int, ...]]:
-    """Sets of slots to leave out; the cells of each slot cross slots that stay."""
+def _choices(candidates: Candidates, rates: Sequence[float]) -> Iterator[tuple[int, ...]]:
+    """Sets of slots to leave out, of those with the best rates; they cross slots that stay."""
     slots = candidates.layout.slots
     yield ()
-    for direction in ("across", "down"):
+    directions = ["down", "across"]
+    if candidates.layout.is_square and allowed_both_ways(candidates) is candidates:
+        # Across is down transposed.
+        directions.remove("across")
+    for direction in directions:
         own = [n for n, slot in enumerate(slots) if slot.direction == direction]
-        for size in range(1, min(_MOST_LEFT_OUT, len(own)) + 1):
-            if len(own) <= 12:
-                yield from (some for some in combinations(own, size) if _has_keys(candidates, some))
+        own = [n for n in own if rates[n] and _has_keys(candidates, n)]
+        own.sort(key=lambda slot: -rates[slot])
+        for size in range(1, _MOST_LEFT_OUT + 1):
+            yield from combinations(own[: size + 1], size)
 
 
-def _has_keys(candidates: Candidates, slots: tuple[int, ...]) -> bool:
+def _has_keys(candidates: Candidates, slot: int) -> bool:
     """Whether the letters at a slot's crossings fit into one whole number of 64 bits."""
-    size = len(candidates.alphabet)
-    return all(size ** len(candidates.layout.slots[slot]) < 2**62 for slot in slots)
+    signatures: int = len(candidates.alphabet) ** len(candidates.layout.slots[slot])
+    return signatures < 2**62
 
 
 def _placed(candidates: Candidates) -> Iterator[Candidates]:

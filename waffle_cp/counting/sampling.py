@@ -59,8 +59,8 @@ def sample_grids(
     >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "cot", "tot", "tat"])
     >>> found = sample_grids(FillRequest(Layout.waffle(3, 3)), words, count=2, seed=1)
-    >>> [grid.words for grid in found]
-    [('cat', 'tat', 'cot', 'tot'), ('cat', 'tat', 'cot', 'tot')]
+    >>> len(found), found.engine, {grid.letters[0] for grid in found}
+    (2, 'contraction', {'c'})
     """
     if count < 1:
         raise InputError(f"{count} grids to draw: expected at least 1")
@@ -68,7 +68,10 @@ def sample_grids(
     candidates = find_candidates(request, words)
     if not all(candidates.numbers):
         return task.result([], "contraction", is_proven=True)
-    source = task.source(candidates, count)
+    try:
+        source = task.source(candidates, count)
+    except LimitError as stop:
+        return task.result([], "contraction", note=str(stop))
     search = None
     if source is None or source.seconds > _QUICK_SECONDS:
         search = prepare_search(request, words, transposes=transposes)
@@ -95,7 +98,8 @@ def estimate_by_sampling(
     """The number of grids to expect from random draws, for layouts too wide for an exact count.
 
     Unlike `estimate_grids` this keeps every wish of the request, and comes as near as one likes
-    with more draws. Raises LimitError when the time is over or the layout too wide.
+    with more draws (fewer when the time is over). Raises LimitError when no draw is a grid, or the
+    layout too wide.
 
     >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "cot", "tot", "tat"])
