@@ -73,7 +73,18 @@ def command(
     if lengths and words.select(min_score=request.min_score):
         chances = letter_odds(words, lengths=lengths, min_score=request.min_score)
     with output:
-        result = count_grids(request, words, transposes=both, method=method, time_limit=time_limit)
+        with output.progress() as display:
+            task = display.add_task("counting", total=1.0)
+            result = count_grids(
+                request,
+                words,
+                transposes=both,
+                method=method,
+                time_limit=time_limit,
+                on_progress=lambda far: display.update(
+                    task, completed=far.share, description=f"{far.found:,} found"
+                ),
+            )
         sampled = None
         if result.count is None:
             seconds = min(SAMPLING_SECONDS, time_limit or SAMPLING_SECONDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
 
 import numpy as np
@@ -31,7 +31,12 @@ def foreseen_seconds(search: GridSearch, words: WordList) -> float:
 
 
 def count_by_search(
-    request: FillRequest, words: WordList, *, transposes: bool | None, clock: Clock
+    request: FillRequest,
+    words: WordList,
+    *,
+    transposes: bool | None,
+    clock: Clock,
+    on_progress: Callable[[Progress], None] | None = None,
 ) -> Count:
     """The number of grids, all of them searched; UNKNOWN when the time is over before.
 
@@ -42,7 +47,7 @@ def count_by_search(
     4
     """
     search = prepare_search(request, words, transposes=transposes)
-    parts = _Parts(search, clock)
+    parts = _Parts(search, clock, on_progress)
     number = sum(map(len, parts))
     if parts.note:
         note = f"{number:,} grids found, then the time limit, {parts.note}"
@@ -81,19 +86,30 @@ def draw_by_search(
 class _Parts:
     """The chunks of a search until the time is over; then `note` tells how far it was."""
 
-    def __init__(self, search: GridSearch, clock: Clock) -> None:
+    def __init__(
+        self,
+        search: GridSearch,
+        clock: Clock,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> None:
         self.search = search
         self.clock = clock
+        self.on_progress = on_progress
         self.note = ""
 
     def __iter__(self) -> Iterator[NDArray[np.uint8] | NDArray[np.uint16]]:
         last: list[Progress] = []
+
+        def hear(progress: Progress) -> None:
+            last[:] = [progress]
+            if self.on_progress is not None:
+                self.on_progress(progress)
+
         left = self.clock.left
         deadline = None if left is None else perf_counter() + left
         open_units = len(self.search.units)
-        for part in run_search(self.search, deadline=deadline, on_progress=last.append):
+        for part in run_search(self.search, deadline=deadline, on_progress=hear):
             yield part.rows
             open_units -= part.is_last
-            del last[:-1]
         if open_units:
             self.note = str(last[-1]) if last else "nothing searched yet"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
@@ -29,6 +29,7 @@ from waffle_cp.errors import LimitError
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.result import Status
 from waffle_cp.search.problem import prepare_search
+from waffle_cp.search.running import Progress
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["Method", "count_grids"]
@@ -48,13 +49,15 @@ def count_grids(
     method: Method = "auto",
     time_limit: float | None = None,
     memory_limit: int = MEMORY_LIMIT,
+    on_progress: Callable[[Progress], None] | None = None,
 ) -> Count:
     """The exact number of grids that a request allows.
 
     A grid of a square layout and its transpose count once when the request allows both, unless
     `transposes` or, where that is None, repeats are asked for. Words of one stem count as
     different words, whatever the request says of stems. `auto` contracts the layout's tensor
-    network where that fits into `memory_limit` bytes and is not slower, else searches.
+    network where that fits into `memory_limit` bytes and is not slower, else searches; a search
+    tells `on_progress` how far it is.
 
     Raises LimitError when the method is `contraction` and does not fit; out of time is UNKNOWN.
 
@@ -82,7 +85,9 @@ def count_grids(
             raise
         return Count(Status.UNKNOWN, None, engine, clock.seconds, str(stop))
     if counter is None:
-        return count_by_search(request, words, transposes=transposes, clock=clock)
+        return count_by_search(
+            request, words, transposes=transposes, clock=clock, on_progress=on_progress
+        )
     try:
         number = counter.number(merge=merges_transposes(request, transposes))
     except LimitError as stop:
