@@ -15,9 +15,9 @@ python -m tests.campaign records
 "None" and "no: proven" mean that every grid was searched; "open" tells how much of the estimated
 work was done before the limit of {limit:g} s a question. Seconds are of the wall clock, preparing
 and (once a machine) compiling included, on one core of a machine with other work
-on it ({machine}); MB are the peak of the process. Words are all different and transposes of a square
-count once, unless a row says otherwise. Of up to eight grids all are shown, of more the
-one whose rarest word is best known.
+on it ({machine}); MB are the peak of the process. Words are all different and transposes of a
+square count once, unless a row says otherwise. Of up to eight grids all are shown, of more the one
+whose rarest word is best known.
 """
 
 

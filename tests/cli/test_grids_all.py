@@ -1,6 +1,10 @@
 """`grids --all`, its shards and journals, and `merge`."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -66,20 +70,18 @@ def test_proven_none(capsys: pytest.CaptureFixture[str], words_file: str) -> Non
     assert "proven" in told
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
 def test_shards_merge_into_the_single_run(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     words_file: str,
     tmp_path: Path,
-    workers: str,
 ) -> None:
     monkeypatch.setattr(units, "UNIT_NODES", 5)
     _, single, _ = grids(capsys, "--all", "--words", words_file, "--json")
     journals = [str(tmp_path / f"{number}.journal") for number in (1, 2, 3)]
     listed: list[str] = []
     for number, journal in enumerate(journals, start=1):
-        shard = ["--shard", f"{number}/3", "--journal", journal, "--workers", workers]
+        shard = ["--shard", f"{number}/3", "--journal", journal]
         code, records, told = grids(capsys, "--all", "--words", words_file, "--json", *shard)
         assert code == 0
         assert records[-1]["complete"] is False
@@ -100,6 +102,15 @@ def test_shards_merge_into_the_single_run(
     assert "all there are" in told
     assert run(["merge", *journals[:2]]) == 4
     assert "missing" in capsys.readouterr().err
+
+
+def test_two_workers_list_the_same(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words_file: str
+) -> None:
+    _, here, _ = grids(capsys, "--all", "--words", words_file, "--json")
+    monkeypatch.setattr(units, "UNIT_NODES", 5)
+    _, there, _ = grids(capsys, "--all", "--words", words_file, "--json", "--workers", "2")
+    assert rows_of(there) == rows_of(here)
 
 
 @pytest.mark.parametrize(
@@ -132,3 +143,51 @@ def test_merging_what_is_no_journal(
     assert "not a journal" in capsys.readouterr().err
     assert run(["merge", str(tmp_path / "none")]) == 2
     assert "none" in capsys.readouterr().err
+
+
+def test_an_interrupt_keeps_what_was_found(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "waffle_cp", "grids", "--all", "--words", "common"]
+    notes = tmp_path / "notes.txt"
+    with (
+        notes.open("w") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as running,
+    ):
+        assert running.stdout is not None
+        text = running.stdout.readline()
+        time.sleep(0.5)
+        running.send_signal(signal.SIGINT)
+        text += running.stdout.read()
+    assert running.returncode == 130
+    told = notes.read_text("utf-8")
+    blocks = text.strip().split("\n\n")
+    assert all(len(block.splitlines()) == 7 for block in blocks)
+    assert told.startswith(f"{len(blocks)} grids by search")
+    assert "not all: about" in told
+    assert "Traceback" not in told
+
+
+def test_all_grids_on_a_dask_scheduler(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words_file: str
+) -> None:
+    from distributed import LocalCluster
+
+    _, here, _ = grids(capsys, "--all", "--words", words_file, "--json")
+    monkeypatch.setattr(units, "UNIT_NODES", 5)
+    with LocalCluster(  # type: ignore[no-untyped-call]
+        n_workers=2,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+    ) as cluster:
+        address = ["--dask", cluster.scheduler_address]
+        code, there, _ = grids(capsys, "--all", "--words", words_file, "--json", *address)
+    assert code == 0
+    assert rows_of(there) == rows_of(here)
+
+
+def test_no_dask_scheduler_is_one_clear_line(
+    capsys: pytest.CaptureFixture[str], words_file: str
+) -> None:
+    code, _, told = grids(capsys, "--all", "--words", words_file, "--dask", "nonsense://here")
+    assert code == 2
+    assert "no Dask scheduler at 'nonsense://here'" in told

@@ -15,16 +15,16 @@ __all__ = ["grid_record", "write_grid"]
 
 
 def write_grid(grid: Grid, words: WordList, output: Output, *, is_first: bool) -> None:
-    """A grid as text, after an empty line unless it is the first."""
-    if not is_first:
-        output.write("")
-    for row in grid.rows:
-        output.write(" ".join(map(unfold, row)).rstrip())
-    told = [f"{word} {words.scores.get(word, 0)}" for word in grid.words]
+    """A grid as text, after an empty line unless it is the first; scores if the list has any.
+
+    Written at once, so that an interrupt does not cut it in two.
+    """
+    lines = [] if is_first else [""]
+    lines += [" ".join(map(unfold, row)).rstrip() for row in grid.rows]
+    told = [f"{word} {words.scores.get(word, 0)}" if words else word for word in grid.words]
     across = sum(slot.direction == "across" for slot in grid.layout.slots)
-    for part in (told[:across], told[across:]):
-        if part:
-            output.write("  " + ", ".join(part))
+    lines += ["  " + ", ".join(part) for part in (told[:across], told[across:]) if part]
+    output.write("\n".join(lines))
 
 
 def grid_record(
