@@ -161,7 +161,8 @@ def test_an_interrupt_keeps_what_was_found(tmp_path: Path) -> None:
     told = notes.read_text("utf-8")
     blocks = text.strip().split("\n\n")
     assert all(len(block.splitlines()) == 7 for block in blocks)
-    assert told.startswith(f"{len(blocks)} grids by search")
+    # The last grid may be written and not yet counted.
+    assert len(blocks) - int(told.split(" grids by search")[0]) in (0, 1)
     assert "not all: about" in told
     assert "Traceback" not in told
 
