@@ -103,7 +103,7 @@ class _Known:
                 place = places[min(most, len(places) - 1)]
                 return (
                     f"{letter} at place {place + 1} is {_NAMES[marks[place]]}, expected grey: "
-                    f"{told} shows {_copies(letter, most)} at most"
+                    f"{told} shows {_copies(letter, most)}{' at most' if most else ''}"
                 )
         return None
 

@@ -111,5 +111,5 @@ for _measure in ("groups", "entropy", "expected", "worst", "estimate"):
 register(TreeStrategy())
 register(BoardsStrategy())
 register(FrequencyStrategy("frequency"))
-register(FrequencyStrategy("exploring", exploring=2.0))
+register(FrequencyStrategy("exploring", exploring=7.0))
 register(FrequencyStrategy("uncertain", exploring=1.0, uncertain=True))

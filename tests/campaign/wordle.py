@@ -1,0 +1,283 @@
+"""Measures the Wordle family on the classic lists against what it must show.
+
+    python -m tests.campaign wordle [PART ...] [--workers N] [--openers N]
+
+Parts: rules, matrix, trees, strategies, frequency, boards, openers; all of them without a name.
+Needs the packages of the extra `wordle`. Writes a line a figure; the exit code is 1 when a target
+is missed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+
+from waffle_cp.wordle.feedback import feedback
+from waffle_cp.wordle.groups import group_table
+from waffle_cp.wordle.hard import hard_mode_fault
+from waffle_cp.wordle.lists import GameLists, load_game_lists
+from waffle_cp.wordle.octordle import BoardsPlay, draw_games, simulate_boards
+from waffle_cp.wordle.openers import study_openers
+from waffle_cp.wordle.patterns import pattern_marks
+from waffle_cp.wordle.simulation import Play, simulate
+from waffle_cp.wordle.strategies import find_strategy
+from waffle_cp.wordle.table import pattern_table
+from waffle_cp.wordle.tree_search import best_tree
+
+SEED = 20220115
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One measured figure: what, target, measured, and whether it meets the target."""
+
+    name: str
+    target: str
+    measured: str
+    is_met: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    lists: GameLists
+    executor: Executor | None
+    openers: int
+
+
+def rules(run: Run) -> Iterator[Figure]:
+    known = {
+        ("error", "elder"): "g...g",
+        ("sease", "essay"): "yyyy.",
+        ("added", "dread"): "yy.yg",
+        ("geese", "those"): "...gg",
+        ("adapt", "chara"): "y.g..",
+        ("balsa", "float"): ".yy..",
+        ("talks", "taker"): "gg.y.",
+    }
+    right = sum(feedback(*pair) == marks for pair, marks in known.items())
+    yield Figure("feedback, known pairs", "7", str(right), right == 7)
+    table, lists = pattern_table(run.lists), run.lists
+    draw = random.Random(SEED)
+    wrong = 0
+    for _ in range(100_000):
+        row, number = draw.randrange(len(lists.guesses)), draw.randrange(len(lists.answers))
+        plain = feedback(lists.guesses[row], lists.answers[number])
+        wrong += pattern_marks(int(table.labels[number, row]), 5) != plain
+    yield Figure("matrix against the plain rule, 100,000 pairs", "0 wrong", str(wrong), not wrong)
+    beige = group_table("beige", ["grown", "brown", "frown"])
+    rough = group_table("rough", ["grown", "brown", "frown"])
+    sizes = (len(beige.groups), beige.largest, len(rough.groups), rough.largest)
+    yield Figure(
+        "groups of BEIGE and ROUGH",
+        "3/1, 2/2",
+        "{}/{}, {}/{}".format(*sizes),
+        sizes == (3, 1, 2, 2),
+    )
+    refused = (
+        hard_mode_fault("candy", [("cecum", feedback("cecum", "cynic"))]) is not None,
+        hard_mode_fault("slows", [("alley", ".yy..")]) is not None,
+        hard_mode_fault("pagle", [("tarse", ".g..y")]) is None,
+    )
+    yield Figure(
+        "hard mode: CANDY, SLOWS refused, PAGLE allowed", "3", str(sum(refused)), all(refused)
+    )
+    lost = simple = pairs = 0
+    for number in draw.sample(range(len(lists.answers)), 200):
+        answer, told = lists.answers[number], table.labels[number]
+        for row, guess in enumerate(lists.guesses):
+            marks = feedback(guess, answer)
+            lost += pattern_marks(int(told[row]), 5) != marks
+            greys = {letter for letter, mark in zip(guess, marks, strict=True) if mark == "."}
+            simple += any(letter in greys for letter in answer)
+            pairs += 1
+    yield Figure(f"answers filtered out, {pairs:,} pairs of 200 answers", "0", str(lost), not lost)
+    yield Figure(
+        "  the same by the seed's grey rule", "about 10 %", f"{100 * simple / pairs:.1f} %"
+    )
+
+
+_START = """
+import json, resource, sys, time
+from waffle_cp.wordle.lists import load_game_lists
+from waffle_cp.wordle.matrix import load_matrix
+lists = load_game_lists("classic")
+start = time.perf_counter()
+matrix = load_matrix(lists)
+seconds = time.perf_counter() - start
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps([matrix.shape, seconds, peak]))
+"""
+
+
+def matrix(run: Run) -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {"XDG_CACHE_HOME": folder, "PATH": "/usr/bin:/bin"}
+        told = [
+            json.loads(
+                subprocess.run(
+                    [sys.executable, "-c", _START],
+                    env=environment,
+                    capture_output=True,
+                    text=True,
+                    check=True,
+                ).stdout
+            )
+            for _ in range(4)
+        ]
+    shape, first, _ = told[0]
+    yield Figure("matrix 12,972 x 2,315, first time", "< 3 s", f"{first:.2f} s", first < 3)
+    again = [seconds for _, seconds, _ in told[1:]]
+    middle = sorted(again)[1]
+    yield Figure("  from the cache (median of 3)", "< 0.3 s", f"{middle:.3f} s", middle < 0.3)
+    peaks = max(peak for _, _, peak in told)
+    yield Figure("  peak memory of the process", "< 300 MB", f"{peaks:.0f} MB", peaks < 300)
+    assert shape == [12_972, 2_315]
+
+
+def trees(run: Run) -> Iterator[Figure]:
+    for name, target, hard, within, width in (
+        ("SALET, 20 guesses a node", 7920, False, None, 20),
+        ("SALET, all guesses: proof", 7920, False, None, None),
+        ("SALET, hard mode within 6, all guesses: proof", 8122, True, 6, None),
+        ("SALET, hard mode without a limit, all guesses: proof", 8116, True, None, None),
+    ):
+        result = best_tree(
+            run.lists,
+            opener="salet",
+            is_hard=hard,
+            within=within,
+            width=width,
+            executor=run.executor,
+        )
+        tree = result.unwrap()
+        seconds = result.seconds
+        yield Figure(
+            f"tree {name}",
+            f"{target:,}, < 60 s",
+            f"{tree.total:,} ({tree.mean:.4f}), bound {result.bound:,.0f}, {result.status.value}, "
+            f"{seconds:.1f} s, depths {tree.histogram}",
+            tree.total == target and seconds < 60,
+        )
+
+
+def strategies(run: Run) -> Iterator[Figure]:
+    for name in ("groups", "estimate", "entropy", "expected", "worst"):
+        done = simulate(Play(run.lists, find_strategy(name), ("salet",)), executor=run.executor)
+        yield Figure(
+            f"SALET, then {name}, one step",
+            "<= 7,950" if name == "groups" else "",
+            f"{done.total:,} ({done.mean:.4f}), {done.histogram}",
+            done.total <= 7950 if name == "groups" else None,
+        )
+
+
+def frequency(run: Run) -> Iterator[Figure]:
+    everything = run.lists.with_answers(sorted(run.lists.guesses), name="all words")
+    for name, target, low, high in (
+        ("frequency", "about 86, 98.2, 99.98 %", 85, 87),
+        ("exploring", "92 to 94 %", 92, 94),
+        ("uncertain", "(at least the above)", 92, 100),
+    ):
+        done = simulate(Play(everything, find_strategy(name), seed=SEED), executor=run.executor)
+        shares = [100 * (1 - done.failures(limit)) for limit in (6, 9, 15)]
+        yield Figure(
+            f"positional frequency, {name}: solved in 6, 9, 15",
+            target,
+            "{:.2f}, {:.2f}, {:.2f} %".format(*shares)
+            + f"; mean {done.mean:.3f}, words left at failure {done.left_at_failure:.2f}",
+            low <= shares[0] <= high,
+        )
+
+
+def boards(run: Run) -> Iterator[Figure]:
+    # The first game pays for loading: it is no part of the time a game.
+    start = draw_games(run.lists, boards=8, games=1, seed=0)
+    play = BoardsPlay(run.lists, find_strategy("boards"))
+    simulate_boards(play, start)
+    for count in (8, 4, 16, 32):
+        games = draw_games(run.lists, boards=count, games=200 if count <= 8 else 50, seed=SEED)
+        done = simulate_boards(play, games)
+        each = done.seconds / len(games)
+        is_met = done.mean <= 10.85 and done.wins() == 1 and each < 1 if count == 8 else None
+        yield Figure(
+            f"{count} boards, {len(games)} games, strategy boards",
+            "<= 10.85, all in 13, < 1 s a game" if count == 8 else "",
+            f"{done.mean:.3f}, {100 * done.wins():.1f} % in {done.limit}, {each:.2f} s a game, "
+            f"{done.histogram}",
+            is_met,
+        )
+    games = draw_games(run.lists, boards=8, games=200, seed=SEED)
+    seeds_rule = BoardsPlay(
+        run.lists, find_strategy("groups"), ("stare", "cloud", "pinky"), answers_first=True
+    )
+    done = simulate_boards(seeds_rule, games)
+    yield Figure(
+        "8 boards, STARE CLOUD PINKY, then most groups",
+        "",
+        f"{done.mean:.3f}, {100 * done.wins():.1f} % in 13",
+    )
+
+
+def openers(run: Run) -> Iterator[Figure]:
+    everything = run.lists.with_answers(sorted(run.lists.guesses), name="all words")
+    study = study_openers(
+        everything,
+        find_strategy("frequency"),
+        games=200,
+        sample=run.openers,
+        seed=SEED,
+        executor=run.executor,
+    )
+    published = {"best": "0 %, 28 %, 0 %", "worst": "90 %, 51 %, 14 %"}
+    for name, part in (("best", study.best(0.05)), ("worst", study.worst(0.05))):
+        words = " ".join(one.word for one in part.scores[:8])
+        yield Figure(
+            f"{name} 5 % of {len(study.scores):,} openers: repeated, {study.common}, {study.rare}",
+            published[name],
+            f"{100 * part.repeated_letters:.0f} %, {100 * part.common_letters:.0f} %, "
+            f"{100 * part.rare_letters:.0f} %: {words}",
+        )
+
+
+PARTS: dict[str, Callable[[Run], Iterator[Figure]]] = {
+    "rules": rules,
+    "matrix": matrix,
+    "trees": trees,
+    "strategies": strategies,
+    "frequency": frequency,
+    "boards": boards,
+    "openers": openers,
+}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign wordle")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--openers", type=int, default=600, help="openers in the sample")
+    options = parser.parse_args(arguments)
+    for name in options.parts:
+        if name not in PARTS:
+            parser.error(f"no part {name!r}: expected {', '.join(PARTS)}")
+    lists = load_game_lists("classic")
+    executor = ProcessPoolExecutor(options.workers) if options.workers > 1 else None
+    missed = 0
+    for name in options.parts or PARTS:
+        start = time.perf_counter()
+        for figure in PARTS[name](Run(lists, executor, options.openers)):
+            verdict = {True: "met   ", False: "MISSED", None: "      "}[figure.is_met]
+            missed += figure.is_met is False
+            target = f"  [{figure.target}]" if figure.target else ""
+            print(f"{verdict} {figure.name}{target}: {figure.measured}", flush=True)
+        print(f"       {name} in {time.perf_counter() - start:.1f} s", flush=True)
+    if executor is not None:
+        executor.shutdown()
+    return 1 if missed else 0
