@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from waffle_cp.cli.options import (
     drawn_seed,
@@ -74,14 +75,17 @@ def play(
     """Enter guesses and colors; get the words left and the best next guesses.
 
     Each line is a guess and the colors of each board that is still unsolved: `salet .y..g`. With
-    --target the colors are given by the assistant itself.
+    --target the colors are given by the assistant itself. Many boards are ranked by `boards`.
     """
     from waffle_cp.cli.wordle_assistant import Assistant
     from waffle_cp.wordle.session import Session
     from waffle_cp.wordle.tree import DecisionTree
 
-    strategy = find(strategy_name)
     session = Session.start(lists, boards=len(target) or boards, is_hard=hard)
+    source = click.get_current_context().get_parameter_source("strategy_name")
+    if len(session.boards) > 1 and source is ParameterSource.DEFAULT:
+        strategy_name = "boards"
+    strategy = find(strategy_name)
     tree = None
     if tree_file is not None:
         if len(session.boards) > 1:
