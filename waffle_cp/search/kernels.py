@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 
 LEVEL, PREFIX, NODES, RANDOM, DONE = range(5)
 ONE, HALF, LOW = np.uint64(1), np.uint64(32), np.uint64(2**32 - 1)
-TWICE = np.int32(2)
+NEXT, TWICE = np.uint32(1), np.uint32(2)
 
 
 def _count_bits_code(_context, _value):  # type: ignore[no-untyped-def]
@@ -91,7 +91,7 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             fits = True
             for slot in range(slots):
                 path[slot_path[slot]] = roots[slot]
-                word = np.int32(tree[roots[slot] + 1] >> HALF) - 1
+                word = np.int32(tree[roots[slot] + NEXT] >> HALF) - 1
                 if distinct and word >= 0:
                     for index in range(count):
                         if settled[index] == word:
@@ -127,8 +127,8 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             else:
                 slot = level - steps
                 leaf = path[slot_leaf[slot]]
-                word_starts[slot] = np.int32(tree[leaf + 1] & LOW)
-                word_counts[slot] = np.int32(tree[leaf + 3] & LOW) - word_starts[slot]
+                word_starts[slot] = np.int32(tree[leaf + NEXT] & LOW)
+                word_counts[slot] = np.int32(tree[leaf + TWICE + NEXT] & LOW) - word_starts[slot]
                 word_cursors[slot] = 0
                 word_turns[slot] = 0
                 if is_random:
@@ -152,24 +152,24 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             here_across, here_down = across[level], down[level]
             node_across, node_down = path[here_across], path[here_down]
             below = bit - ONE
-            more_across, more_down = tree[node_across + 1], tree[node_down + 1]
+            more_across, more_down = tree[node_across + NEXT], tree[node_down + NEXT]
             bits_across = _count_bits(tree[node_across] & below)
             bits_down = _count_bits(tree[node_down] & below)
-            child_across = np.int32(more_across & LOW) + TWICE * np.int32(bits_across)
-            child_down = np.int32(more_down & LOW) + TWICE * np.int32(bits_down)
+            child_across = np.uint32(more_across & LOW) + TWICE * np.uint32(bits_across)
+            child_down = np.uint32(more_down & LOW) + TWICE * np.uint32(bits_down)
             digit = np.int32(_trailing_zeros(bit))
             fits = True
             if distinct:
                 # A slot with one word left takes it: no other slot may be left with the same.
                 count = settled_counts[level]
-                word = np.int32(tree[child_across + 1] >> HALF) - 1
+                word = np.int32(tree[child_across + NEXT] >> HALF) - 1
                 if word >= 0 and more_across <= LOW:
                     for index in range(count):
                         if settled[index] == word:
                             fits = False
                     settled[count] = word
                     count += 1
-                word = np.int32(tree[child_down + 1] >> HALF) - 1
+                word = np.int32(tree[child_down + NEXT] >> HALF) - 1
                 if word >= 0 and more_down <= LOW:
                     for index in range(count):
                         if settled[index] == word:
@@ -185,8 +185,8 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
                 counts[level + 1, bound] = seen
             if fits:
                 digits[level] = digit
-                path[here_across + 1] = child_across
-                path[here_down + 1] = child_down
+                path[here_across + NEXT] = child_across
+                path[here_down + NEXT] = child_down
                 partner = partners[level]
                 ties[level + 1] = ties[level] and (partner < 0 or digit == digits[partner])
                 level += 1
@@ -278,12 +278,12 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
                 digit = np.int32(_trailing_zeros(bit))
                 bits_across = _count_bits(tree[node_across] & below)
                 bits_down = _count_bits(tree[node_down] & below)
-                path[across[level] + 1] = np.int32(tree[node_across + 1] & LOW) + TWICE * np.int32(
-                    bits_across
-                )
-                path[down[level] + 1] = np.int32(tree[node_down + 1] & LOW) + TWICE * np.int32(
-                    bits_down
-                )
+                path[across[level] + NEXT] = np.uint32(
+                    tree[node_across + NEXT] & LOW
+                ) + TWICE * np.uint32(bits_across)
+                path[down[level] + NEXT] = np.uint32(
+                    tree[node_down + NEXT] & LOW
+                ) + TWICE * np.uint32(bits_down)
                 partner = partners[level]
                 ties[level + 1] = ties[level] and (partner < 0 or digit == digits[partner])
                 digits[level] = digit
@@ -291,7 +291,9 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
             if level == steps:
                 for slot in range(slots):
                     leaf = path[slot_leaf[slot]]
-                    weight *= np.float64(tree[leaf + 3] & LOW) - np.float64(tree[leaf + 1] & LOW)
+                    weight *= np.float64(tree[leaf + TWICE + NEXT] & LOW) - np.float64(
+                        tree[leaf + NEXT] & LOW
+                    )
                 total_grids += weight / probes
         nodes[index] = total_nodes
         grids[index] = total_grids

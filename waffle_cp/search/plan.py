@@ -17,6 +17,8 @@ __all__ = ["SearchPlan", "SearchState", "SearchWork", "build_plan", "new_state",
 NO_BOUND = 2**30
 
 Ints = NDArray[np.int32]
+Places = NDArray[np.uint32]
+"""Without a sign, which the compiled loops would look at each time."""
 
 
 class SearchPlan(NamedTuple):
@@ -32,11 +34,11 @@ class SearchPlan(NamedTuple):
 
     nodes: NDArray[np.uint64]
     members: Ints
-    roots: Ints
-    slot_path: Ints
-    slot_leaf: Ints
-    step_across: Ints
-    step_down: Ints
+    roots: Places
+    slot_path: Places
+    slot_leaf: Places
+    step_across: Places
+    step_down: Places
     step_partner: Ints
     step_is_lower: NDArray[np.bool_]
     cell_slot: Ints
@@ -55,7 +57,7 @@ class SearchPlan(NamedTuple):
 class SearchWork(NamedTuple):
     """The arrays that a running search changes."""
 
-    path: Ints
+    path: Places
     rests: NDArray[np.uint64]
     digits: Ints
     ties: NDArray[np.bool_]
@@ -113,11 +115,11 @@ def build_plan(
     return SearchPlan(
         nodes=_packed_nodes(tries, node_starts),
         members=np.concatenate([trie.members for trie in tries]),
-        roots=2 * node_starts[numbers].astype(np.int32),
-        slot_path=slot_path.astype(np.int32),
-        slot_leaf=(slot_path + seen).astype(np.int32),
-        step_across=np.array(step_across, np.int32),
-        step_down=np.array(step_down, np.int32),
+        roots=2 * node_starts[numbers].astype(np.uint32),
+        slot_path=slot_path.astype(np.uint32),
+        slot_leaf=(slot_path + seen).astype(np.uint32),
+        step_across=np.array(step_across, np.uint32),
+        step_down=np.array(step_down, np.uint32),
         step_partner=partners,
         step_is_lower=lower,
         cell_slot=np.array([slot for slot, _ in owners], np.int32),
@@ -139,7 +141,7 @@ def new_work(plan: SearchPlan) -> SearchWork:
     steps, slots = len(plan.step_across), len(plan.roots)
     counted = len(plan.count_bits)
     return SearchWork(
-        path=np.zeros(2 * steps + slots, np.int32),
+        path=np.zeros(2 * steps + slots, np.uint32),
         rests=np.zeros(steps + 1, np.uint64),
         digits=np.zeros(steps + 1, np.int32),
         ties=np.ones(steps + 1, bool),

@@ -28,7 +28,10 @@ __all__ = ["GridSearch", "best_order", "prepare_search"]
 
 _VERSION = 1
 _SMALL = 2e6
+_LARGE = 3e7
+_SURELY_SMALL = 2e5
 _PROBES = 4_000
+_FEW_PROBES = 500
 _FEW = ("rows", "rows up left", "columns", "columns up left")
 
 
@@ -128,16 +131,22 @@ def best_order(
     probes: int = _PROBES,
 ) -> SearchPlan:
     """The plan whose order of cells promises the fewest nodes, by random descents."""
-    best: SearchPlan | None = None
-    fewest = 0.0
-    root = np.zeros((1, 0), np.uint8)
     orders = visiting_orders(candidates.layout)
-    for order in orders.values() if names is None else map(orders.__getitem__, names):
-        plan = build_plan(request, candidates, order, merge_transposes=merge_transposes)
-        nodes = float(estimate_size(plan, root, probes=probes)[0][0])
-        if best is None or nodes < fewest:
-            best, fewest = plan, nodes
-        if fewest < _SMALL:
-            break
-    assert best is not None
-    return best
+    plans: list[tuple[float, int, SearchPlan]] = []
+    for name in orders if names is None else names:
+        plan = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
+        if not plans and _estimate(plan, _FEW_PROBES) < _SURELY_SMALL:
+            return plan
+        plans.append((_estimate(plan, probes), len(plans), plan))
+        if plans[-1][0] < _SMALL:
+            return plan
+    plans.sort()
+    if names is None and plans[0][0] > _LARGE:
+        # A second look, as long as it is little beside the search.
+        best = plans[: len(plans) // 2]
+        plans = sorted((_estimate(plan, 10 * probes), n, plan) for _, n, plan in best)
+    return plans[0][2]
+
+
+def _estimate(plan: SearchPlan, probes: int) -> float:
+    return float(estimate_size(plan, np.zeros((1, 0), np.uint8), probes=probes)[0][0])

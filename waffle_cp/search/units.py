@@ -18,6 +18,8 @@ UNIT_GRIDS = 2e6
 """Grids of one unit, which a worker returns at once; an estimate, as the nodes are."""
 
 _PROBES = 20_000
+_FEW_PROBES = 500
+_SURELY_SMALL = 0.01
 _MOST_PREFIXES = 100_000
 _SEED = 1
 
@@ -49,7 +51,9 @@ def cut_into_units(plan: SearchPlan, case: int) -> Iterator[SearchUnit]:
     """Units that together are the whole search of a plan, in its order."""
     steps = len(plan.step_across)
     prefixes = np.zeros((1, 0), np.uint8)
-    nodes, grids = estimate_size(plan, prefixes, probes=_PROBES)
+    nodes, grids = estimate_size(plan, prefixes, probes=_FEW_PROBES)
+    if max(nodes.max() / UNIT_NODES, grids.max() / UNIT_GRIDS) > _SURELY_SMALL:
+        nodes, grids = estimate_size(plan, prefixes, probes=_PROBES)
     depth = 0
     while depth < steps and (nodes.max() > UNIT_NODES or grids.max() > UNIT_GRIDS):
         depth += 1
