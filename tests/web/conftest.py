@@ -12,6 +12,7 @@ from waffle_cp.web.player import player_page
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.web.app_server import AppServer
     from tests.web.driver import PlayerDriver
 
 CHROMIUM = "/usr/bin/chromium"
@@ -73,3 +74,12 @@ def open_player(chromium: "Browser", tmp_path: Path) -> Iterator[OpenPlayer]:
         page.context.close()
         assert outside == []
         assert faults == []
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator["AppServer"]:
+    """The web app on a free port of this machine, with one worker and one in reserve."""
+    from tests.web.app_server import AppServer
+
+    with AppServer() as server:
+        yield server

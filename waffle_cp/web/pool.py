@@ -100,16 +100,18 @@ class WorkerPool:
     def _run(self) -> None:
         """What a slot's thread does: take the first job of the queue, wait for its answer."""
         worker = self._next_worker()
-        while (job := self._next_job(worker)) is not None:
-            is_alive = self._answer(job, worker)
-            with self._condition:
-                del self._running[job]
-            if not is_alive:
-                self._close(worker)
-                worker = self._next_worker()
+        while (job := self._next_job()) is not None:
+            if not worker.process.is_alive():
+                worker = self._replaced(worker)
+            if self._assign(job, worker):
+                is_alive = self._answer(job, worker)
+                with self._condition:
+                    del self._running[job]
+                if not is_alive:
+                    worker = self._replaced(worker)
         self._close(worker)
 
-    def _next_job(self, worker: Worker) -> Job | None:
+    def _next_job(self) -> Job | None:
         with self._condition:
             while not self._queue and not self._is_closed:
                 self._condition.wait()
@@ -117,8 +119,16 @@ class WorkerPool:
                 return None
             job = self._queue.popleft()
             job.start()
-            self._running[job] = worker
             return job
+
+    def _assign(self, job: Job, worker: Worker) -> bool:
+        """Note who runs a job, so that it can be canceled; False when that came first."""
+        with self._condition:
+            if job.state.is_final or self._is_closed:
+                job.end(State.CANCELED)
+                return False
+            self._running[job] = worker
+            return True
 
     def _answer(self, job: Job, worker: Worker) -> bool:
         """Have a job answered; whether the worker is still of use."""
@@ -156,13 +166,17 @@ class WorkerPool:
         with self._condition:
             job.end(state, answer, error)
 
+    def _replaced(self, worker: Worker) -> Worker:
+        self._close(worker)
+        return self._next_worker()
+
     def _next_worker(self) -> Worker:
         with self._condition:
             reserve, self._reserve = self._reserve, None
         if reserve is None:
             return self._new_worker()
         threading.Thread(target=self._refill, daemon=True).start()
-        return reserve
+        return reserve if reserve.process.is_alive() else self._replaced(reserve)
 
     def _new_worker(self) -> Worker:
         worker = Worker()

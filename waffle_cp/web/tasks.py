@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from waffle_cp.coloring import ANY, RULES
-from waffle_cp.formats import FORMATS
+from waffle_cp.formats import FORMATS, SINGLE_FORMATS
 from waffle_cp.make import STRATEGIES
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.fields import Choice, Field, Flag, Real, Text, Texts, Whole
@@ -20,7 +20,7 @@ _PUZZLE = Text(64 * 1024, 1)
 _LISTS = Choice(tuple(LIST_NAMES))
 _SEED = Whole(0, 2**31 - 1)
 
-FORMS = (*FORMATS, "html", "svg")
+FORMS = (*FORMATS, *SINGLE_FORMATS, "html", "svg")
 """Names of the forms that a puzzle can be downloaded in."""
 
 

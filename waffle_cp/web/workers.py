@@ -7,7 +7,8 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -31,7 +32,7 @@ class Worker:
         self.process = context.Process(
             target=serve_jobs, args=(theirs,), name="waffle-cp worker", daemon=True
         )
-        with _starting:
+        with _starting, _interrupts_blocked():
             self.process.start()
         theirs.close()
         self.is_ready = False
@@ -64,9 +65,24 @@ class Worker:
         self.process.close()
 
 
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Ctrl-C is for the server alone: a process keeps the signals blocked that it starts with."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # It would unblock them when it starts with the process.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def serve_jobs(connection: Connection) -> None:
     """Answer jobs until the other end is closed: what runs in the process."""
-    # Ctrl-C is for the server, which then ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     from waffle_cp.web.answers import ANSWERS, warm_up

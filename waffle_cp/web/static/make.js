@@ -6,8 +6,6 @@ import { readRows, showBoard } from "./boards.js";
 
 /* global readPuzzle, toFragment, byId */
 
-const SECONDS = 60;
-const COUNT_SECONDS = 6;
 const COUNT_DELAY = 450;
 
 const list = (id) => byId(id).value.split(/[,;\s]+/).filter(Boolean);
@@ -68,7 +66,7 @@ class LiveCount {
 
   async now() {
     try {
-      const found = await this.runner.run("count", { ...wishes(), time_limit: COUNT_SECONDS });
+      const found = await this.runner.run("count", wishes());
       if (found) byId("count").textContent = countText(found);
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
@@ -86,7 +84,7 @@ async function make(event) {
   event.preventDefault();
   const puzzle = {
     swaps: number("swaps"), rule: byId("rule").value, unique: byId("unique").checked,
-    seed: number("seed"), time_limit: SECONDS,
+    seed: number("seed"),
   };
   const found = await work.run("make", { ...wishes(), ...puzzle });
   if (!found) return;

@@ -4,11 +4,10 @@ import { clipboardText, Work } from "./work.js";
 
 /* global byId */
 
-const SECONDS = 60;
 const work = new Work("play", byId("open"));
 
 async function open(text) {
-  const found = await work.run("play", { puzzle: text, time_limit: SECONDS });
+  const found = await work.run("play", { puzzle: text });
   if (!found) return;
   if (!found.link) {
     work.complain(found.note || "It could not be solved in time.");
@@ -21,7 +20,7 @@ async function open(text) {
 }
 
 async function fresh() {
-  const made = await work.run("make", { layout: byId("layout").value, time_limit: SECONDS });
+  const made = await work.run("make", { layout: byId("layout").value });
   if (!made) return;
   if (!made.letters) {
     work.complain(`No puzzle: ${made.note}`);

@@ -7,7 +7,6 @@ import { clipboardText, count, Work } from "./work.js";
 
 /* global byId, capital, RULES */
 
-const SECONDS = 60;
 const LAYOUTS = {
   hashtag: ["#o#o#", "ooooo", "#o#o#", "ooooo", "#o#o#"],
   royale: ["###o###", "#ooooo#", "#o#o#o#", "ooooooo", "#o#o#o#", "#ooooo#", "###o###"],
@@ -116,7 +115,7 @@ async function solve(event) {
   const swaps = byId("swaps").value.trim();
   found = await work.run("solve", {
     puzzle: JSON.stringify(record), words: byId("words").value, rule: byId("rule").value,
-    swaps: swaps === "" ? null : Number(swaps), time_limit: SECONDS,
+    swaps: swaps === "" ? null : Number(swaps),
   });
   if (found) show();
 }

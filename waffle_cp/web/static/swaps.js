@@ -12,7 +12,6 @@ async function run(event) {
   event.preventDefault();
   const found = await work.run("swaps", {
     source: byId("source").value, target: byId("target").value, method: byId("method").value,
-    time_limit: 60,
   });
   if (!found) return;
   if (found.swaps === null || found.swaps === undefined) {

@@ -1,0 +1,307 @@
+"""The pages of the web app in real Chromium: each does its job to the end, by mouse and by keys."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.puzzles import EVERY_LAYOUT
+from waffle_cp.formats import parse_puzzles, record_of_puzzle
+from waffle_cp.web.pages import PAGES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.web.app_server import AppServer
+
+pytestmark = pytest.mark.browser
+
+TEXT = "FBOUE\nG I U\nLSOOM\nG E L\nOEMNA\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
+WORDS = "FUGUE LOOSE OMEGA FOLIO GLOBE ENEMA"
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+OpenPage = Callable[..., "Page"]
+
+
+@pytest.fixture
+def open_page(chromium: "Browser", served: "AppServer") -> Iterator[OpenPage]:
+    """Opens a page of the app; at the end it has asked nothing of anyone else."""
+    pages: list[tuple[Page, list[str], list[str]]] = []
+
+    def opened(path: str, **options: Any) -> "Page":
+        context = chromium.new_context(**options)
+        context.set_default_timeout(30_000)
+        page = context.new_page()
+        requests: list[str] = []
+        faults: list[str] = []
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on("console", lambda message: faults.append(message.text))
+        pages.append((page, requests, faults))
+        page.goto(served.url + path)
+        return page
+
+    yield opened
+    for page, requests, faults in pages:
+        page.context.close()
+        own = (served.url, "data:", f"blob:{served.url}")
+        assert [url for url in requests if not url.startswith(own)] == []
+        # A refusal is an answer, which Chromium notes as well.
+        assert [fault for fault in faults if "Failed to load resource" not in fault] == []
+
+
+def violations(page: "Page") -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
+
+
+def shows(page: "Page", selector: str, pattern: str) -> None:
+    """Wait until the text of an element matches."""
+    from playwright.sync_api import expect
+
+    expect(page.locator(selector)).to_have_text(re.compile(pattern), timeout=30_000)
+
+
+def tab_to(page: "Page", selector: str) -> None:
+    """Tab until the element has the focus."""
+    for _ in range(60):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def make_small(page: "Page") -> None:
+    page.select_option("#layout", "3x3")
+    page.fill("#swaps", "4")
+    page.fill("#seed", "5")
+    page.click("#make")
+    page.wait_for_selector("#made:not([hidden])")
+
+
+def test_make_to_the_download_and_the_player(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/", accept_downloads=True)
+    page.fill("#require", "cat")
+    make_small(page)
+    assert "4 swaps, proven the fewest; one solution on the list full" in page.inner_text("#facts")
+    page.click("#reveal")
+    assert "CAT" in page.inner_text("#solution-words").split()
+    for form in ("json", "text", "html", "svg"):
+        page.select_option("#form", form)
+        with page.expect_download() as waiting:
+            page.click("#download")
+        path = tmp_path / waiting.value.suggested_filename
+        waiting.value.save_as(path)
+        text = path.read_text("utf-8")
+        if form in ("json", "text"):
+            assert parse_puzzles(text)[0].layout.name == "waffle 3x3"
+        else:
+            assert text.startswith({"html": "<!DOCTYPE", "svg": "<svg"}[form])
+    page.click("#play")
+    page.wait_for_url("**/play#*")
+    assert page.locator("#board .tile").count() == 8
+    assert "9 swaps left" in page.inner_text("#left")
+
+
+def test_make_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/")
+    tab_to(page, "#layout")
+    page.keyboard.type("3x3")
+    tab_to(page, "#swaps")
+    page.keyboard.type("4")
+    tab_to(page, "#make")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#made:not([hidden])")
+    assert page.evaluate("document.activeElement.id") == "result-title"
+    tab_to(page, "#reveal")
+    page.keyboard.press("Space")
+    assert page.locator("#solution-words").is_visible()
+
+
+def test_the_count_follows_the_wishes(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.select_option("#layout", "3x3")
+    shows(page, "#count", r"There are exactly [\d,]+ grids\.")
+    every = page.inner_text("#count")
+    page.fill("#require", "cat")
+    shows(page, "#count", "Counting")
+    shows(page, "#count", r"There are exactly [\d,]+ grids\.")
+    assert page.inner_text("#count") != every
+    page.fill("#require", "c4t")
+    shows(page, "#count", "'c4t'")
+
+
+def test_faults_and_proofs_are_told(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.fill("#require", "elephants")
+    page.click("#make")
+    page.wait_for_selector("#make-trouble:not([hidden])")
+    assert "'elephants' of 9 letters" in page.inner_text("#make-trouble")
+    page.fill("#require", "")
+    page.fill("#swaps", "900")
+    page.click("#make")
+    shows(page, "#make-trouble", "no such puzzle, proven")
+
+
+def test_a_job_can_be_canceled(open_page: OpenPage, served: "AppServer") -> None:
+    page = open_page("/")
+    page.evaluate("document.querySelector('#layout').append(new Option('solid:8x8'))")
+    page.select_option("#layout", "solid:8x8")
+    page.select_option("#words", "full")
+    page.click("#make")
+    page.locator("#make-work button").click()
+    assert page.inner_text("#make-trouble") == "Canceled."
+    assert page.evaluate("document.activeElement.id") == "make"
+    assert served.ask("swaps", source="ab", target="ba")["swaps"] == 1
+
+
+def test_solve_a_text_and_watch_the_swaps(open_page: OpenPage) -> None:
+    page = open_page("/solve")
+    page.fill("#text", TEXT)
+    page.click("#solve")
+    page.wait_for_selector("#result:not([hidden])")
+    assert page.inner_text("#result-title") == "1 solution"
+    assert page.inner_text("#found-words") == WORDS
+    page.click("[data-part=next]")
+    assert "Step 1 of 10" in page.inner_text("[data-part=step]")
+    page.click("[data-part=last]")
+    tiles = page.locator("#replay .tile").all_inner_texts()
+    assert "".join(tiles) == "FUGUEOLNLOOSEIBMOMEGA"
+    colors = page.locator("#replay .tile").evaluate_all("all => all.map(t => t.dataset.color)")
+    assert set(colors) == {"g"}
+    page.click("[data-part=first]")
+    page.click("[data-part=run]")
+    shows(page, "[data-part=step]", "Step [2-9]")
+    page.click("[data-part=run]")
+
+
+def test_type_a_puzzle_into_the_board(open_page: OpenPage) -> None:
+    page = open_page("/solve")
+    tab_to(page, "#blank")
+    page.keyboard.press("Enter")
+    letters, colors = (part.replace("\n", "").replace(" ", "") for part in TEXT.split("\n\n"))
+    page.keyboard.type(letters)
+    page.keyboard.press("Home")
+    for color in colors:
+        for _ in range({".": 0, "y": 1, "g": 2}[color]):
+            page.keyboard.press("Space")
+        place = page.evaluate("Number(document.activeElement.dataset.cell)")
+        page.evaluate(
+            "n => document.querySelector(`#editor input[data-cell='${n}']`)?.focus()", place + 1
+        )
+    assert page.input_value("#text").replace("#", " ") == TEXT
+    tab_to(page, "#words")
+    page.locator("#solve").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#result:not([hidden])")
+    assert page.inner_text("#found-words") == WORDS
+
+
+def test_a_click_turns_a_color_and_the_text_follows(open_page: OpenPage) -> None:
+    page = open_page("/solve", **PHONE)
+    page.fill("#text", TEXT)
+    page.locator("#read").tap()
+    cell = page.locator("#editor input[data-cell='1']")
+    tile = page.locator("#editor .tile[data-cell='1']")
+    assert cell.get_attribute("aria-label") == "b1, B, grey"
+    for color, word in (("y", "yellow"), ("g", "green, right place"), (".", "grey")):
+        cell.tap()
+        assert tile.get_attribute("data-color") == color
+        assert cell.get_attribute("aria-label") == f"b1, B, {word}"
+        assert page.input_value("#text").split("\n\n")[1][1] == color
+    assert cell.get_attribute("inputmode") == "none"
+    page.locator("#mode-letter").check()
+    cell.tap()
+    assert tile.get_attribute("data-color") == "."
+    page.keyboard.type("x")
+    assert page.input_value("#text")[1] == "X"
+    page.click("#solve")
+    page.wait_for_selector("#result:not([hidden])")
+    assert page.inner_text("#result-title") == "No solution, proven"
+    assert page.inner_text("#facts")
+
+
+def test_several_puzzles_of_the_clipboard(open_page: OpenPage) -> None:
+    page = open_page("/solve", permissions=["clipboard-read", "clipboard-write"])
+    records = [record_of_puzzle(parse_puzzles(TEXT)[0]) | {"id": name} for name in ("one", "two")]
+    records[1] = record_of_puzzle(EVERY_LAYOUT["7x7"]) | {"id": "two"}
+    page.evaluate("text => navigator.clipboard.writeText(text)", json.dumps(records))
+    page.click("#paste")
+    page.wait_for_selector("#chooser:not([hidden])")
+    assert page.locator("#choice option").all_inner_texts() == ["one", "two"]
+    page.select_option("#choice", "1")
+    assert page.locator("#editor .tile").count() == 40
+
+
+def test_play_a_pasted_puzzle_and_a_new_one(open_page: OpenPage) -> None:
+    page = open_page("/play")
+    assert page.inner_text("#title") == "A first puzzle"
+    page.fill("#pasted", TEXT)
+    page.click("#open")
+    page.wait_for_url("**/play#w=*")
+    assert "15 swaps left" in page.inner_text("#left")
+    first = page.url
+    page.click("#give-up")
+    page.click("#last")
+    assert "".join(page.locator("#board .tile").all_inner_texts()) == "FUGUEOLNLOOSEIBMOMEGA"
+    page.select_option("#others #layout", "3x3")
+    page.click("#fresh")
+    page.wait_for_url(lambda url: url != first)
+    assert page.locator("#board .tile").count() == 8
+    page.fill("#pasted", "no puzzle")
+    page.click("#open")
+    page.wait_for_selector("#play-trouble:not([hidden])")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_count_swaps(open_page: OpenPage, way: str) -> None:
+    page = open_page("/swaps")
+    if way == "mouse":
+        page.fill("#source", "dcab")
+        page.fill("#target", "abcd")
+        page.click("#count-swaps")
+    else:
+        tab_to(page, "#source")
+        page.keyboard.type("dcab")
+        tab_to(page, "#target")
+        page.keyboard.type("abcd")
+        tab_to(page, "#count-swaps")
+        page.keyboard.press("Enter")
+    page.wait_for_selector("#result:not([hidden])")
+    assert page.inner_text("#minimum") == "3 swaps"
+    assert "Proven" in page.inner_text("#facts")
+    assert page.locator("#steps li").last.inner_text().endswith("abcd")
+    page.fill("#target", "abce")
+    page.click("#count-swaps")
+    page.wait_for_selector("#swaps-trouble:not([hidden])")
+    assert "'e'" in page.inner_text("#swaps-trouble")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", [page.path for page in PAGES])
+def test_axe_finds_no_violation(open_page: OpenPage, path: str, width: int, scheme: str) -> None:
+    page = open_page(
+        path, viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert violations(page) == []
+    if path == "/":
+        make_small(page)
+    elif path == "/solve":
+        page.fill("#text", TEXT)
+        page.click("#solve")
+        page.wait_for_selector("#result:not([hidden])")
+        page.click("[data-part=next]")
+    elif path == "/swaps":
+        page.click("#example")
+        page.click("#count-swaps")
+        page.wait_for_selector("#result:not([hidden])")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
