@@ -145,9 +145,15 @@ class NodeSearch:
             if labels[group[0]] == self.table.win:
                 continue
             pool = node.pool[group]
-            least = 2 * len(group) - 1
-            code = int(self.table.codes(row, pool[:1])[0]) if self.is_hard else 0
-            value, floor = self.solve(self._below(node, row, code, pool), best - total + least)
+            size, least = len(group), 2 * len(group) - 1
+            left = None if node.left is None else node.left - 1
+            if left is not None and left < min(size, 2):
+                return best, NO_BUDGET
+            below = Node(pool, None, left)
+            if self.is_hard and size > 2:
+                code = int(self.table.codes(row, pool[:1])[0])
+                below = self._below(node, row, code, pool)
+            value, floor = self.solve(below, best - total + least)
             bound += floor - least
             if value is None:
                 return best, bound
