@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from waffle_cp.make import MadePuzzle, make_puzzle
     from waffle_cp.puzzle import Color, Puzzle
     from waffle_cp.result import Result, Status
+    from waffle_cp.search import iterate_grids, search_grids
     from waffle_cp.solve import Solution, find_solutions, solve_puzzle
     from waffle_cp.swaps import Plan, min_swaps
     from waffle_cp.words import WordList, load_words
@@ -44,11 +45,13 @@ __all__ = [
     "color_board",
     "fill_grids",
     "find_solutions",
+    "iterate_grids",
     "load_words",
     "make_puzzle",
     "min_swaps",
     "parse_puzzles",
     "read_puzzles",
+    "search_grids",
     "solve_puzzle",
 ]
 
@@ -62,6 +65,7 @@ _HOMES = {
     "make": ("MadePuzzle", "make_puzzle"),
     "puzzle": ("Color", "Puzzle"),
     "result": ("Result", "Status"),
+    "search": ("iterate_grids", "search_grids"),
     "solve": ("Solution", "find_solutions", "solve_puzzle"),
     "swaps": ("Plan", "min_swaps"),
     "words": ("WordList", "load_words"),
