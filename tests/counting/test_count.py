@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cases import case_path, needs_cases
 from tests.counting.instances import every_grid, random_instance
+from tests.search.lists import american
 from waffle_cp.counting import count_grids
+from waffle_cp.counting.count import Method
 from waffle_cp.errors import LimitError, ProvenNoneError
 from waffle_cp.fill import FillRequest, LetterCount
 from waffle_cp.layout import Layout
@@ -17,6 +20,7 @@ from waffle_cp.result import Status
 from waffle_cp.words import WordList, load_words
 
 PETS = WordList.of(["cat", "cot", "tot", "tat"], name="pets")
+METHODS: tuple[Method, ...] = ("contraction", "search")
 SMALL = FillRequest(Layout.waffle(3, 3))
 
 
@@ -27,6 +31,32 @@ def test_contraction_agrees_with_plain_enumeration(seed: int) -> None:
     found = count_grids(request, words, method="contraction", transposes=True)
     assert found.count == len(grids), f"{request!r}\n{words.scores!r}"
     assert found.status is (Status.FEASIBLE if grids else Status.INFEASIBLE)
+
+
+@pytest.mark.parametrize("seed", range(200, 212))
+def test_search_agrees_with_contraction(seed: int) -> None:
+    request, words = random_instance(seed)
+    for transposes in (True, False):
+        found = [
+            count_grids(request, words, method=method, transposes=transposes) for method in METHODS
+        ]
+        assert [count.engine for count in found] == list(METHODS)
+        assert found[0].count == found[1].count, f"{request!r}\n{words.scores!r}"
+
+
+@needs_cases
+def test_the_seeds_own_list_has_the_counts_that_it_tells() -> None:
+    words = load_words(str(case_path("words_156.txt")))
+    request = FillRequest(Layout.waffle(5, 5))
+    assert count_grids(request, words).count == 31
+    assert count_grids(replace(request, repeats=True), words).count == 770
+
+
+def test_golden_number_of_wamerican_small() -> None:
+    words = WordList.of(american(5))
+    assert len(words) == 3568
+    request = FillRequest(Layout.waffle(5, 5), repeats=True)
+    assert count_grids(request, words, method="contraction").count == 12_694_276_955
 
 
 @pytest.mark.parametrize("seed", range(100, 140))
