@@ -123,7 +123,7 @@ class _Counter:
             few = sum(1 for _ in islice(partitions(candidates), _MOST_PARTITIONS + 1))
             if few > _MOST_PARTITIONS:
                 return None
-        return replace(counter, work=planned[1].work)
+        return replace(counter, work=planned[1].work * planned[0].grading.pairs)
 
     def plan(self, candidates: Candidates, partition: Partition) -> tuple[Network, Plan] | None:
         network = build_network(candidates, partition)
