@@ -67,9 +67,10 @@ def dive(
         touched = _take_whole(left, levels)
         touched |= _join_likely(left, levels, max(1, int(share * len(table))), noise, generator)
         left.settle(touched)
-    return [
+    found = [
         cycle for trail, times in left.cycles() for cycle in parted(trail) for _ in range(times)
     ]
+    return None if target is not None and len(found) < target else found
 
 
 def set_aside(table: ArcTable, relaxed: Relaxed) -> tuple[list[Vertices], ArcTable, Relaxed]:

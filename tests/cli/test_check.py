@@ -99,3 +99,20 @@ def test_a_plan_that_is_none(capsys: pytest.CaptureFixture[str], tmp_path: Path)
         path.write_text(text, "utf-8")
         assert run(["check", "--plan", str(path), "--pair", "ab", "ba"]) == 2
     assert "expected the JSON of `swaps --json`" in capsys.readouterr().err
+
+
+def test_random_problems_with_a_journal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    options = ["check", "--random", "20", "--tokens", "8", "--colors", "4", "--seed", "3"]
+    assert run([*options, "--journal", str(journal), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["ok"] is True
+    assert len(journal.read_text("utf-8").splitlines()) == 21
+    assert run([*options, "--journal", str(journal)]) == 0
+    assert run(["check", "--random", "20", "--tokens", "9", "--journal", str(journal)]) == 2
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"format": "x"}'])
+def test_what_is_no_certificate(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "certificate.json"
+    path.write_text(text, "utf-8")
+    assert run(["check", "--certificate", str(path)]) in (2, 3)

@@ -69,3 +69,34 @@ def test_faults_are_one_line(
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert message in told.err
+
+
+def test_certificates_and_models(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    certificate, model = tmp_path / "certificate.json", tmp_path / "model.lp"
+    pair = ["DBDFAFECBCAE", "AABBCCDDEEFF"]
+    assert run(["swaps", *pair, "--certificate", str(certificate), "--model", str(model)]) == 0
+    assert run(["check", "--certificate", str(certificate), "--pair", *pair]) == 0
+    assert "8 swaps; the weights prove that none is shorter" in capsys.readouterr().out
+    assert run(["check", "--certificate", str(certificate), "--pair", "ab", "ba"]) == 3
+    assert model.read_text("utf-8").count("arc_") >= 12
+    free = tmp_path / "model.mps"
+    assert run(["swaps", *pair, "--model", str(free)]) == 0
+    assert "ENDATA" in free.read_text("utf-8")
+    assert run(["swaps", *pair, "--model", str(tmp_path / "model.txt")]) == 2
+    assert run(["swaps", *pair, "--certificate", "x", "--method", "ilp"]) == 2
+
+
+def test_an_interrupt_prints_the_best_plan(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from waffle_cp_models import packing
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(packing, "dive", interrupt)
+    monkeypatch.setattr(packing, "SMALL_CORE", 0)
+    assert run(["swaps", "DBDFAFECBCAE", "AABBCCDDEEFF"]) == 130
+    told = capsys.readouterr()
+    assert " swaps, at least 8 " in told.out or "proven minimum" in told.out
+    assert "interrupted" in told.err
