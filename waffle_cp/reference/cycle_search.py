@@ -62,12 +62,13 @@ class _CoverSearch:
         self._best: list[Cycle] = []
         self.most = len(self._taken) + self._left.total() // 3
         self.proved = True
-        self._through = self._cycles_by_first_arc()
+        self._through: dict[Arc, list[Cycle]] = {}
         self._deadline: float | None = None
 
     def run(self, deadline: float | None) -> None:
         self._deadline = deadline
         try:
+            self._through = self._cycles_by_first_arc()
             self._cover(self._left.total())
             self.most = len(self._best)
         except _OutOfTimeError:
@@ -99,6 +100,7 @@ class _CoverSearch:
         return {arc: sorted(cycles, key=len) for arc, cycles in through.items()}
 
     def _paths(self, path: list[int]) -> Iterator[list[int]]:
+        self._check_time()
         for tail, head in self._left:
             if tail == path[-1]:
                 if head == path[0]:
@@ -107,8 +109,7 @@ class _CoverSearch:
                     yield from self._paths([*path, head])
 
     def _cover(self, rest: int) -> None:
-        if self._deadline is not None and time.perf_counter() > self._deadline:
-            raise _OutOfTimeError
+        self._check_time()
         if self._best and len(self._taken) + rest // 3 <= len(self._best):
             return
         if not rest:
@@ -124,6 +125,10 @@ class _CoverSearch:
                 self._taken.pop()
                 for arc in cycle:
                     self._left[arc] += 1
+
+    def _check_time(self) -> None:
+        if self._deadline is not None and time.perf_counter() > self._deadline:
+            raise _OutOfTimeError
 
     def _walks(self) -> Iterator[Cycle]:
         """Any cover: walk until a token is met again."""
