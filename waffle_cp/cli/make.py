@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import click
 from click.core import ParameterSource
 
+from waffle_cp.cli.craft_options import craft_options, player_list, read_theme
 from waffle_cp.cli.options import (
     drawn_seed,
     output_options,
@@ -17,13 +19,16 @@ from waffle_cp.cli.options import (
     words_option,
 )
 from waffle_cp.cli.output import Output
+from waffle_cp.cli.report_output import difficulty_record
 from waffle_cp.cli.request_options import request_options
+from waffle_cp.cli.series_options import Edition, Series, read_series, series_options
 from waffle_cp.coloring import RULES
+from waffle_cp.craft.difficulty import rate_difficulty
 from waffle_cp.errors import InputError
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.formats import record_of_puzzle
 from waffle_cp.grid import Grid
-from waffle_cp.make import STRATEGIES, MadePuzzle, make_puzzles
+from waffle_cp.make import STRATEGIES, MadePuzzle, MakeSettings, make_puzzles, make_series
 from waffle_cp.make.given import read_grids
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
@@ -48,6 +53,9 @@ _REQUEST_ONLY = (
     "same_stems",
     "words_source",
     "stem_file",
+    "theme_path",
+    "theme_words",
+    "series_count",
 )
 
 
@@ -96,9 +104,11 @@ _REQUEST_ONLY = (
     help="The list on which the solution is the only one, score 0 included, joined by --words.",
 )
 @click.option("--allow-trivial", is_flag=True, help="Allow a first move that the colors give away.")
+@craft_options
 @click.option(
     "--count", type=click.IntRange(1), default=1, show_default=True, help="Puzzles to make."
 )
+@series_options
 @time_limit_option
 @seed_option
 @output_options
@@ -113,7 +123,17 @@ def command(
     rule: str,
     unique_source: str,
     allow_trivial: bool,
+    difficulty: str | None,
+    known_source: str | None,
+    avoid_pairs: bool,
+    theme_path: str | None,
+    theme_words: int | None,
     count: int,
+    series_count: int | None,
+    no_repeat_within: int | None,
+    start: str | None,
+    calendar: str | None,
+    link: str | None,
     time_limit: float | None,
     seed: int | None,
     output: Output,
@@ -123,12 +143,22 @@ def command(
     The grid is new, as the options ask, or given; the letters are exchanged until the proven
     minimum of swaps is exactly K. The solution is proven to be the only one among all words of
     the list of --unique-on. Puzzle N of a run is made with seed + N - 1.
+
+    --series makes daily puzzles: numbered, with dates, as a calendar, no word again too soon.
     """
+    context = click.get_current_context()
+    if series_count is not None and _is_given(context, "count"):
+        raise InputError("--count and --series: ask for one of the two")
+    series = read_series(series_count, no_repeat_within, start, calendar, link)
     sources: tuple[Grid | FillRequest, ...] = (request,)
     if grid_path is not None:
-        _refuse_with_grid(click.get_current_context())
+        _refuse_with_grid(context)
         sources = read_grids(grid_path)
+    theme = read_theme(theme_path, theme_words)
     fill_words = None if grid_path else load_words(words_source)
+    known = player_list(known_source, fill_words)
+    if theme is not None and fill_words is not None:
+        fill_words = theme.joined(fill_words)
     stems = None
     if fill_words is not None and request.distinct_stems:
         stems = stems_for(words_source, stem_file).numbers(fill_words)
@@ -136,25 +166,39 @@ def command(
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
     seed = drawn_seed(seed, output)
+    settings: MakeSettings = {
+        "swaps": swaps,
+        "greens": greens,
+        "strategy": strategy,
+        "rule": rule,
+        "allow_trivial": allow_trivial,
+        "avoid_pairs": avoid_pairs,
+        "difficulty": difficulty,
+        "player_words": known,
+        "theme": theme,
+        "fill_words": fill_words,
+        "stems": stems,
+    }
     worst = 0
     with output:
         for source in sources:
-            results = make_puzzles(
-                source,
-                unique_words,
-                count=count,
-                seed=seed,
-                time_limit=time_limit,
-                swaps=swaps,
-                greens=greens,
-                strategy=strategy,
-                rule=rule,
-                allow_trivial=allow_trivial,
-                fill_words=fill_words,
-                stems=stems,
-            )
+            if series is not None:
+                assert isinstance(source, FillRequest)
+                results = make_series(
+                    source,
+                    unique_words,
+                    count=series.count,
+                    no_repeat_within=series.no_repeat_within,
+                    seed=seed,
+                    time_limit=time_limit,
+                    **settings,
+                )
+            else:
+                results = make_puzzles(
+                    source, unique_words, count=count, seed=seed, time_limit=time_limit, **settings
+                )
             list_name = None if isinstance(source, Grid) else words_source
-            worst = max(worst, _write_all(results, output, source, list_name))
+            worst = max(worst, _write_all(results, output, source, list_name, known, series))
     return worst
 
 
@@ -171,9 +215,12 @@ def unique_list(source: str, fill_words: WordList | None) -> WordList:
 def _refuse_with_grid(context: click.Context) -> None:
     """InputError when an option that only new grids have is given beside `--grid`."""
     for parameter in context.command.params:
-        given = parameter.name and context.get_parameter_source(parameter.name)
-        if parameter.name in _REQUEST_ONLY and given is ParameterSource.COMMANDLINE:
+        if parameter.name in _REQUEST_ONLY and _is_given(context, parameter.name):
             raise InputError(f"{parameter.opts[0]} is for new grids, not for those of --grid")
+
+
+def _is_given(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 def _write_all(
@@ -181,27 +228,56 @@ def _write_all(
     output: Output,
     source: Grid | FillRequest,
     list_name: str | None,
+    known: WordList,
+    series: Series | None,
 ) -> int:
-    """Write each puzzle as it comes; the exit code that the last result has."""
-    is_first = True
-    for result in results:
-        if output.as_json:
-            output.write_json(record_of(result, source, list_name))
-        if not result:
-            output.note(_fault(result))
-            return EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
-        made = result.unwrap()
-        if not output.as_json:
-            if not is_first:
-                output.write("")
-            _write_puzzle(made.puzzle, output)
-        swaps = "1 swap" if made.swaps == 1 else f"{made.swaps} swaps"
-        output.note(
-            f"{swaps}, one solution on {made.unique_on}, seed {made.seed} "
-            f"({result.seconds:.2f} s, boards {made.boards}, grids {made.grids})"
-        )
-        is_first = False
-    return 0
+    """Write each puzzle as it comes, then the calendar; the exit code of the last result."""
+    code = 0
+    try:
+        for number, result in enumerate(results, start=1):
+            edition = None if series is None else series.edition(number)
+            if result:
+                result = _rated(result, known)
+            if output.as_json:
+                output.write_json(record_of(result, source, list_name, edition=edition))
+            if not result:
+                output.note(_fault(result))
+                code = EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
+                break
+            made = result.unwrap()
+            if not output.as_json:
+                if number > 1:
+                    output.write("")
+                _write_puzzle(made.puzzle, output)
+            output.note(_told(result, edition))
+            if series is not None and edition is not None:
+                series.add(edition, made.puzzle)
+    finally:
+        # An interrupted series keeps the days that were made, as the other results are kept.
+        told = "" if series is None else series.write_calendar()
+        if told:
+            output.note(told)
+    return code
+
+
+def _rated(result: Result[MadePuzzle], known: WordList) -> Result[MadePuzzle]:
+    """The result with the puzzle's difficulty, if no level was asked for."""
+    made = result.unwrap()
+    if made.difficulty is not None:
+        return result
+    return replace(result, answers=(replace(made, difficulty=rate_difficulty(made.puzzle, known)),))
+
+
+def _told(result: Result[MadePuzzle], edition: Edition | None) -> str:
+    made = result.unwrap()
+    swaps = "1 swap" if made.swaps == 1 else f"{made.swaps} swaps"
+    place = ""
+    if edition is not None:
+        place = f"puzzle {edition.number}, " + (f"{edition.day}, " if edition.day else "")
+    return (
+        f"{place}{swaps}, one solution on {made.unique_on}, seed {made.seed} "
+        f"({result.seconds:.2f} s, boards {made.boards}, grids {made.grids}); {made.difficulty}"
+    )
 
 
 def _write_puzzle(puzzle: Puzzle, output: Output) -> None:
@@ -220,9 +296,16 @@ def _fault(result: Result[MadePuzzle]) -> str:
 
 
 def record_of(
-    result: Result[MadePuzzle], source: Grid | FillRequest, list_name: str | None
+    result: Result[MadePuzzle],
+    source: Grid | FillRequest,
+    list_name: str | None,
+    *,
+    edition: Edition | None = None,
 ) -> dict[str, Any]:
-    """The JSON object of a result; the puzzle's keys are null when there is none."""
+    """The JSON object of a result; the puzzle's keys are null when there is none.
+
+    A puzzle of a series has its number, its date or null, and the title it is chosen by as `id`.
+    """
     record: dict[str, Any] = {
         "layout": source.layout.name,
         "letters": None,
@@ -238,9 +321,14 @@ def record_of(
         "engine": result.engine,
         "list": list_name,
     }
+    if edition is not None:
+        record["number"] = edition.number
+        record["date"] = None if edition.day is None else str(edition.day)
+        record["id"] = edition.title
     if not result:
         return {**record, "note": result.note}
     made = result.unwrap()
+    rated = made.difficulty
     return {
         **record,
         **record_of_puzzle(made.puzzle),
@@ -248,4 +336,5 @@ def record_of(
         "unique": made.unique,
         "unique_on": made.unique_on,
         "rule": made.puzzle.rule,
+        "difficulty": None if rated is None else difficulty_record(rated),
     }

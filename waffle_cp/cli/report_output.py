@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from waffle_cp.craft import PuzzleReport
+from waffle_cp.craft import Difficulty, PuzzleReport
 
-__all__ = ["report_lines", "report_record"]
+__all__ = ["difficulty_record", "report_lines", "report_record"]
 
 _ANSWERS = {True: "yes", False: "no", None: "not proven"}
 
@@ -55,12 +55,17 @@ def report_record(report: PuzzleReport, known_name: str) -> dict[str, Any]:
         "trivial": [list(pair) for pair in report.trivial],
         "offensive": list(report.offensive),
         "stems": [list(pair) for pair in report.stems],
-        "difficulty": {
-            "score": report.difficulty.score,
-            "level": report.difficulty.level,
-            "reason": report.difficulty.reason,
-            "steps": report.difficulty.counts,
-        },
+        "difficulty": difficulty_record(report.difficulty),
+    }
+
+
+def difficulty_record(rated: Difficulty) -> dict[str, Any]:
+    """A difficulty as plain values for JSON."""
+    return {
+        "score": rated.score,
+        "level": rated.level,
+        "reason": rated.reason,
+        "steps": rated.counts,
     }
 
 

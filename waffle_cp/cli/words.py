@@ -12,6 +12,7 @@ import click
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.cli.options import output_options, words_option
 from waffle_cp.cli.output import Output
+from waffle_cp.cli.words_curate import curate, curate_options, read_curation
 from waffle_cp.words import LIST_NAMES, WordList, explain, load_words, parse_words
 from waffle_cp.words.counts import BAND_FLOORS, count_by_band
 
@@ -28,6 +29,7 @@ EXIT_NOT_IN_LIST = 3
 )
 @click.option("--length", type=click.IntRange(1), metavar="N", help="Only words of N letters.")
 @click.option("--list", "is_listed", is_flag=True, help="The words themselves, as word;score.")
+@curate_options
 @output_options
 def command(
     asked: tuple[str, ...],
@@ -35,6 +37,12 @@ def command(
     min_score: int | None,
     length: int | None,
     is_listed: bool,
+    curated: str | None,
+    keep: tuple[str, ...],
+    drop: tuple[str, ...],
+    keep_from: tuple[str, ...],
+    drop_from: tuple[str, ...],
+    score: int | None,
     output: Output,
 ) -> int:
     """What a word list holds, and why a WORD is or is not in it.
@@ -42,7 +50,16 @@ def command(
     Without WORD: how many words of each length, by score; or with --list the words themselves.
     With WORD: for each whether it is in the list, and what is known of it. The exit code is 3 when
     one of them is not in the list. `--words -` reads a list from standard input.
+
+    With --curate FILE a list of your own grows: `words --curate mine.dict --keep honey --drop
+    cunning` writes a score for each word, and `make --words mine.dict` makes of it. Begin one
+    with `words --words common --list --out mine.dict`.
     """
+    curation = read_curation(curated, keep, drop, keep_from, drop_from, score)
+    if curation is not None:
+        if asked or is_listed or length is not None or min_score is not None:
+            raise click.UsageError("--curate goes with --keep, --drop and --score alone")
+        return curate(curation, output)
     if asked and (is_listed or length is not None):
         raise click.UsageError("--list and --length go with no WORD")
     started = time.perf_counter()

@@ -18,6 +18,9 @@ from waffle_cp.words import WordList
 
 __all__ = ["Reasoning", "Step", "Technique", "reason_out"]
 
+_MOST_TRIALS = 20_000
+"""Words tried in look-aheads, all in all, before the rest is called a guess."""
+
 
 class Technique(IntEnum):
     """Kinds of steps, the easier ones first."""
@@ -55,6 +58,11 @@ class _ContradictionError(Exception):
 
 
 @dataclass
+class _Patience:
+    left: int = _MOST_TRIALS
+
+
+@dataclass
 class _State:
     """Words left for each slot, the letters known, and the letters still to be placed."""
 
@@ -63,10 +71,16 @@ class _State:
     pool: Counter[str]
     known: dict[int, str]
     steps: list[Step] = field(default_factory=list)
+    patience: _Patience = field(default_factory=_Patience)
 
     def copy(self) -> _State:
         return _State(
-            self.layout, [*self.words], self.pool.copy(), dict(self.known), list(self.steps)
+            self.layout,
+            [*self.words],
+            self.pool.copy(),
+            dict(self.known),
+            list(self.steps),
+            self.patience,
         )
 
     @property
@@ -251,6 +265,9 @@ def _tries(state: _State, depth: int) -> bool:
 
 
 def _fails(state: _State, slot: int, word: str, depth: int) -> bool:
+    if not state.patience.left:
+        return False
+    state.patience.left -= 1
     trial = state.copy()
     trial.words[slot] = [word]
     try:

@@ -6,8 +6,11 @@ from waffle_cp.make.greens import GreenChoice, game_greens
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.maker import make_puzzle
 from waffle_cp.make.own import strategy_named
+from waffle_cp.make.pairs import least_swaps_without_pairs, mutual_pairs
 from waffle_cp.make.reach import choose_wrong_cells, swaps_in_reach, unreachable
+from waffle_cp.make.series import make_series
 from waffle_cp.make.strategies import STRATEGIES, Strategy, Task
+from waffle_cp.make.themes import Theme, theme_grid
 from waffle_cp.make.trivial import trivial_moves
 from waffle_cp.make.unique import is_unique
 
@@ -18,14 +21,19 @@ __all__ = [
     "MakeSettings",
     "Strategy",
     "Task",
+    "Theme",
     "choose_wrong_cells",
     "default_swaps",
     "game_greens",
     "is_unique",
+    "least_swaps_without_pairs",
     "make_puzzle",
     "make_puzzles",
+    "make_series",
+    "mutual_pairs",
     "strategy_named",
     "swaps_in_reach",
+    "theme_grid",
     "trivial_moves",
     "unreachable",
 ]

@@ -12,6 +12,7 @@ from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.maker import make_puzzle
 from waffle_cp.make.strategies import Strategy
+from waffle_cp.make.themes import Theme
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
@@ -29,6 +30,10 @@ class MakeSettings(TypedDict, total=False):
     strategy: str | Strategy
     rule: str
     allow_trivial: bool
+    avoid_pairs: bool
+    difficulty: str | None
+    player_words: WordList | None
+    theme: Theme | None
     fill_words: WordList | None
     stems: Mapping[str, frozenset[int]] | None
     grids: int

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from waffle_cp.coloring import color_board
 from waffle_cp.fill.request import FillRequest
@@ -17,11 +18,15 @@ from waffle_cp.make.new_grids import new_grid
 from waffle_cp.make.own import propose
 from waffle_cp.make.reach import unreachable
 from waffle_cp.make.strategies import Strategy, Task
+from waffle_cp.make.themes import Theme, theme_grid
 from waffle_cp.make.trivial import trivial_moves
 from waffle_cp.make.unique import is_unique, with_words
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
-from waffle_cp.words import WordList
+from waffle_cp.words import WordList, load_words
+
+if TYPE_CHECKING:
+    from waffle_cp.craft.difficulty import Difficulty
 
 __all__ = ["BoardSearch", "NoBoardError", "OutOfTimeError"]
 
@@ -52,10 +57,15 @@ class BoardSearch:
     seed: int
     check_limit: int
     deadline: float | None
+    avoid_pairs: bool = False
+    difficulty: str | None = None
+    player_words: WordList | None = None
+    theme: Theme | None = None
     draw: random.Random = field(init=False)
     proposed: int = 0
     fitting: int = 0
     trivial: int = 0
+    other_level: int = 0
     checked: int = 0
     grids: int = 0
 
@@ -77,10 +87,12 @@ class BoardSearch:
         """What was tried, in one line."""
         if not self.grids:
             return "no grid yet"
+        level = f"{self.other_level} not {self.difficulty}, " if self.difficulty else ""
         return (
             f"{self.proposed} boards of {self.grids} grids tried with strategy "
             f"{self.strategy_name}, {self.fitting} of them with the greens and {self.swaps} swaps, "
-            f"{self.trivial} of these with a trivial move, {self.checked} checked for uniqueness"
+            f"{self.trivial} of these with a trivial move, {level}"
+            f"{self.checked} checked for uniqueness"
         )
 
     def of_request(
@@ -91,10 +103,12 @@ class BoardSearch:
         grids: int,
     ) -> MadePuzzle | None:
         """A puzzle of the first new grid that has one, or None."""
+        if self.theme is not None:
+            fill_words = self.theme.joined(fill_words)
         for _ in range(grids):
-            found = new_grid(request, fill_words, self.draw, stems=stems, time_limit=self.left)
+            found = self._grid(request, fill_words, stems)
             if found.status is Status.INFEASIBLE:
-                raise NoBoardError(found.note or "no grid keeps the request")
+                raise NoBoardError(_why_no_grid(found.note, request, fill_words))
             if not found:
                 raise OutOfTimeError(found.note or "no grid before the limit")
             grid = found.unwrap()
@@ -106,10 +120,21 @@ class BoardSearch:
                 return made
         return None
 
+    def _grid(
+        self,
+        request: FillRequest,
+        fill_words: WordList,
+        stems: Mapping[str, frozenset[int]] | None,
+    ) -> Result[Grid]:
+        limit = self.left
+        if self.theme is None:
+            return new_grid(request, fill_words, self.draw, stems=stems, time_limit=limit)
+        return theme_grid(request, self.theme, fill_words, self.draw, stems=stems, time_limit=limit)
+
     def of_grid(self, grid: Grid, *, prove: bool) -> MadePuzzle | None:
         """A puzzle of this grid, or None; with `prove` NoBoardError where there are few boards."""
         self.grids += 1
-        task = Task(grid, self.choice, self.swaps)
+        task = Task(grid, self.choice, self.swaps, self.avoid_pairs)
         words = with_words(self.words, grid)
         seen: set[tuple[str, ...]] = set()
         made = self._first(task, self._proposals(task), words, seen)
@@ -121,9 +146,9 @@ class BoardSearch:
         return made
 
     def _proposals(self, task: Task) -> Iterator[tuple[str, ...]]:
-        limit = self.checked + self.check_limit
+        limit = self.checked + self.other_level + self.check_limit
         for _ in range(self.check_limit * _BOARDS_PER_CHECK):
-            if self.checked >= limit:
+            if self.checked + self.other_level >= limit:
                 return
             yield propose(self.strategy, self.strategy_name, task, self.draw)
 
@@ -139,6 +164,7 @@ class BoardSearch:
         None too when so many in a row were seen before that hardly any is left.
         """
         repeats = 0
+        player_words = self._player_words(task.solution)
         for letters in proposals:
             time_left = self.left
             self.proposed += 1
@@ -157,13 +183,17 @@ class BoardSearch:
             if not self.allow_trivial and trivial_moves(layout, colors):
                 self.trivial += 1
                 continue
+            puzzle = Puzzle(layout, letters, colors, task.solution, self.swaps, self.rule)
+            rated = None if player_words is None else _rate(puzzle, player_words)
+            if rated is not None and rated.level != self.difficulty:
+                self.other_level += 1
+                continue
             self.checked += 1
             asked = Puzzle(layout, letters, colors, rule=self.rule)
             unique = is_unique(asked, words, time_limit=time_left)
             if unique is None:
                 raise OutOfTimeError("time limit")
             if unique:
-                puzzle = Puzzle(layout, letters, colors, task.solution, self.swaps, self.rule)
                 return MadePuzzle(
                     puzzle=puzzle,
                     swaps=self.swaps,
@@ -175,8 +205,19 @@ class BoardSearch:
                     boards=self.proposed,
                     checks=self.checked,
                     grids=self.grids,
+                    difficulty=rated,
                 )
         return None
+
+    def _player_words(self, grid: Grid) -> WordList | None:
+        """The list a player knows, with the words of the grid; None when no level is asked for."""
+        if self.difficulty is None:
+            return None
+        if self.player_words is None:
+            from waffle_cp.craft.difficulty import PLAYER_LIST
+
+            self.player_words = load_words(PLAYER_LIST)
+        return with_words(self.player_words, grid)
 
     def result(
         self, status: Status, started: float, *answers: MadePuzzle, note: str = ""
@@ -190,3 +231,22 @@ class BoardSearch:
             seed=self.seed,
             note=note,
         )
+
+
+def _rate(puzzle: Puzzle, words: WordList) -> Difficulty:
+    from waffle_cp.craft.difficulty import rate_difficulty
+
+    return rate_difficulty(puzzle, words)
+
+
+def _why_no_grid(note: str, request: FillRequest, words: WordList) -> str:
+    """One line on what no grid keeps; a note of the filler's comes after it."""
+    required = [repr(wanted.word) for wanted in request.required]
+    if len(required) > 1:
+        told = f"{', '.join(required[:-1])} and {required[-1]}"
+        why = f"no grid of {request.layout.name} holds {told} beside words of list {words.name}"
+    elif required:
+        why = f"no grid of {request.layout.name} holds {required[0]} beside words of {words.name}"
+    else:
+        return note or "no grid keeps the request"
+    return f"{why}; {note}" if note else why

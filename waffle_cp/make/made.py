@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from waffle_cp.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from waffle_cp.craft.difficulty import Difficulty
 
 __all__ = ["MadePuzzle"]
 
@@ -16,6 +20,7 @@ class MadePuzzle:
     `swaps` is the minimum and `bound` its proven lower bound; they are equal. `unique` says that
     the solution is proven to be the only one among the words of `unique_on`. `boards` counts the
     boards that were proposed and `checks` those whose uniqueness was checked, over `grids` grids.
+    `difficulty` is None unless a level was asked for.
     """
 
     puzzle: Puzzle
@@ -28,6 +33,7 @@ class MadePuzzle:
     boards: int
     checks: int
     grids: int
+    difficulty: Difficulty | None = None
 
     def __str__(self) -> str:
         return str(self.puzzle)

@@ -15,8 +15,10 @@ from waffle_cp.make.defaults import default_swaps
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.own import strategy_named
+from waffle_cp.make.pairs import least_swaps_without_pairs
 from waffle_cp.make.reach import unreachable
 from waffle_cp.make.strategies import Strategy
+from waffle_cp.make.themes import Theme
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
@@ -35,6 +37,10 @@ def make_puzzle(
     strategy: str | Strategy = "direct",
     rule: str = "game",
     allow_trivial: bool = False,
+    avoid_pairs: bool = False,
+    difficulty: str | None = None,
+    player_words: WordList | None = None,
+    theme: Theme | None = None,
     fill_words: WordList | None = None,
     stems: Mapping[str, frozenset[int]] | None = None,
     grids: int = 20,
@@ -50,6 +56,11 @@ def make_puzzle(
     `fill_words` (`words` if None), no two of one of the `stems` (see fill_grids); at most `grids`
     are tried, with `checks` proofs of uniqueness each.
 
+    With `avoid_pairs` no two cells hold each other's letters (see mutual_pairs); the number of
+    swaps, if None, is then as high as that needs. `difficulty` is the level that rate_difficulty
+    gives it for a player who knows `player_words` (the list `extended` if None): easy, medium or
+    hard. Every new grid holds words of the `theme`.
+
     INFEASIBLE is a proof that there is no such puzzle; UNKNOWN is a limit. Raises InputError.
 
     >>> grid = Grid.parse("cat\\na#o\\nrow")
@@ -61,7 +72,13 @@ def make_puzzle(
     choice = GreenChoice.parse(greens, source.layout) if isinstance(greens, str) else greens
     choice.check(source.layout)
     color_rule(rule)
-    swaps = default_swaps(source.layout, choice) if swaps is None else swaps
+    if difficulty is not None:
+        from waffle_cp.craft.difficulty import check_level
+
+        check_level(difficulty)
+    if theme is not None and isinstance(source, Grid):
+        raise InputError("a theme is for new grids, not for a given one")
+    swaps = _default(source.layout, choice, avoid_pairs) if swaps is None else swaps
     if swaps < 0:
         raise InputError(f"swaps {swaps}: expected 0 or more")
     if checks is None:
@@ -79,8 +96,14 @@ def make_puzzle(
         seed=seed,
         check_limit=checks,
         deadline=None if time_limit is None else started + time_limit,
+        avoid_pairs=avoid_pairs,
+        difficulty=difficulty,
+        player_words=player_words,
+        theme=theme,
     )
     fault = _never(source.layout, choice, swaps)
+    if not fault and avoid_pairs:
+        fault = _always_pairs(source.layout, choice, swaps)
     if not fault and isinstance(source, Grid):
         fault = unreachable(source, choice, swaps)
     try:
@@ -98,6 +121,28 @@ def make_puzzle(
     if made is None:
         return search.result(Status.UNKNOWN, started, note=search.told)
     return search.result(Status.FEASIBLE, started, made)
+
+
+def _default(layout: Layout, choice: GreenChoice, avoid_pairs: bool) -> int:
+    swaps = default_swaps(layout, choice)
+    if not avoid_pairs or choice.more is None:
+        return swaps
+    wrong = len(layout.cells) - len(choice.cells) - choice.more
+    return max(swaps, least_swaps_without_pairs(wrong))
+
+
+def _always_pairs(layout: Layout, choice: GreenChoice, swaps: int) -> str:
+    """Why two cells hold each other's letters on every such board; empty when not on all."""
+    free = len(layout.cells) - len(choice.cells)
+    # With greens left open the fewest wrong cells that need so many swaps leave the most room.
+    wrong = min(free, swaps + 1 if swaps else 0) if choice.more is None else free - choice.more
+    least = least_swaps_without_pairs(wrong)
+    if least <= swaps:
+        return ""
+    return (
+        f"{swaps} swaps for {wrong} cells that are not green: two of them hold each other's "
+        f"letters on every board; without such a pair it needs {least} or more"
+    )
 
 
 def _never(layout: Layout, choice: GreenChoice, swaps: int) -> str:

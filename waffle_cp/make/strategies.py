@@ -13,6 +13,7 @@ from typing import Protocol
 
 from waffle_cp.grid import Grid
 from waffle_cp.make.greens import GreenChoice
+from waffle_cp.make.pairs import mutual_pairs
 from waffle_cp.make.reach import choose_wrong_cells, monotone_cycles
 from waffle_cp.swaps import fewest_swaps
 
@@ -26,6 +27,8 @@ _WALK = 60
 class Task:
     """What a board must keep to: the solution, which cells are green, the minimum of swaps.
 
+    With `avoid_pairs` no two cells hold each other's letters (see mutual_pairs).
+
     >>> task = Task(Grid.parse("cat\\na#o\\nrow"), GreenChoice(frozenset({0})), swaps=1)
     >>> task.minimum("catoarow")
     1
@@ -34,6 +37,7 @@ class Task:
     solution: Grid
     greens: GreenChoice
     swaps: int
+    avoid_pairs: bool = False
 
     def minimum(self, letters: Sequence[str]) -> int:
         """The proven minimum of swaps from these letters to the solution."""
@@ -46,6 +50,8 @@ class Task:
 
     def fits(self, letters: Sequence[str]) -> bool:
         """Whether a board of the solution's letters has the greens and the minimum asked for."""
+        if self.avoid_pairs and mutual_pairs(letters, self.solution.letters):
+            return False
         return self.greens.accepts(self.greens_of(letters)) and self.minimum(letters) == self.swaps
 
 
@@ -72,7 +78,7 @@ def direct(task: Task, draw: random.Random) -> Sequence[str]:
     wrong = choose_wrong_cells(task.solution, task.greens, task.swaps, draw)
     own = [wanted[cell] for cell in wrong]
     for _ in range(_TRIES):
-        held = _cycles(own, len(own) - task.swaps, draw)
+        held = _cycles(own, len(own) - task.swaps, draw, shortest=3 if task.avoid_pairs else 2)
         if held is not None and _walk(held, own, task.swaps, draw):
             break
     else:
@@ -124,13 +130,17 @@ STRATEGIES: dict[str, Strategy] = {
 """Strategies by name; a program may add its own."""
 
 
-def _cycles(own: Sequence[str], cycles: int, draw: random.Random) -> list[str] | None:
+def _cycles(
+    own: Sequence[str], cycles: int, draw: random.Random, *, shortest: int
+) -> list[str] | None:
     """The letters moved along this many cycles of positions, none onto its own letter."""
     places = list(range(len(own)))
     draw.shuffle(places)
-    # Two places for each cycle, and the others anywhere.
-    sizes = [2] * cycles
-    for _ in range(len(own) - 2 * cycles):
+    if shortest * cycles > len(own):
+        shortest = 2
+    # So many places for each cycle, and the others anywhere.
+    sizes = [shortest] * cycles
+    for _ in range(len(own) - shortest * cycles):
         sizes[draw.randrange(cycles)] += 1
     held = list(own)
     start = 0

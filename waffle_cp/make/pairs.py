@@ -1,0 +1,40 @@
+"""Pairs of cells that hold each other's letters: one swap mends both, which looks too easy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["least_swaps_without_pairs", "mutual_pairs"]
+
+
+def mutual_pairs(held: Sequence[str], wanted: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Pairs of cells, each of which holds the letter that the other wants; right cells aside.
+
+    `held` are the letters as the player finds them, `wanted` those of the solution.
+
+    >>> mutual_pairs("bacd", "abdc"), mutual_pairs("bca", "abc")
+    (((0, 1), (2, 3)), ())
+    """
+    cells: dict[tuple[str, str], list[int]] = {}
+    for cell, pair in enumerate(zip(held, wanted, strict=True)):
+        cells.setdefault(pair, []).append(cell)
+    found = [
+        (min(first, second), max(first, second))
+        for (mine, other), places in cells.items()
+        if mine < other
+        for first in places
+        for second in cells.get((other, mine), [])
+    ]
+    return tuple(sorted(found))
+
+
+def least_swaps_without_pairs(wrong: int) -> int:
+    """The fewest swaps that a board with so many wrong cells can need when it has no such pair.
+
+    A cycle of two cells is such a pair, so every cycle has three or more: at most a third as many
+    cycles as wrong cells, and swaps = wrong cells - cycles.
+
+    >>> [least_swaps_without_pairs(wrong) for wrong in (0, 3, 16)]
+    [0, 2, 11]
+    """
+    return wrong - wrong // 3
