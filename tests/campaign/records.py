@@ -1,22 +1,23 @@
 """The records table: what grids exist at all, each question with its count, example or proof.
 
     python -m tests.campaign records [--words LIST] [--time-limit SECONDS] [--out FILE]
-                                     [--only TEXT]
+                                     [--only TEXT] [--answers FILE]
 
 Writes RECORDS.md. `--words` asks the same questions of another list (easy, common, extended, full
 or a file) beside the full one. Each question runs in a process of its own, whose memory is told;
-one that does not end within the limit says how far it came.
+one that does not end within the limit says how far it came. With `--answers`, answers of earlier
+runs are kept in that file, so that a few questions can be asked again with `--only`, or with more
+time, by another process at the same time too.
 """
 
 import argparse
-import multiprocessing
+import json
 import os
 import platform
 import resource
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
@@ -30,11 +31,12 @@ from waffle_cp.layout import Layout
 from waffle_cp.result import Status
 from waffle_cp.search import GridSearch, Progress, prepare_search, run_search
 from waffle_cp.search.candidates import Letters
+from waffle_cp.search.executors import process_pool
 from waffle_cp.search.grids import grid_of
 from waffle_cp.search.rows import rows_as_text
 from waffle_cp.words import WordList, load_words
 
-_FIRST_SECONDS = 60.0
+_FIRST_SECONDS = 30.0
 """So long a random search looks for an example before all is searched."""
 
 _FEW = 8
@@ -215,7 +217,35 @@ def measured(question: Question, limit: float) -> Answer:
     answer, example = question.ask(*question.arguments, limit)
     seconds = time.perf_counter() - started
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Answer(question.text, answer, example, seconds, memory)
+    return Answer(question.section, question.text, answer, example, seconds, memory, limit)
+
+
+def add_answer(path: str | None, known: list[Answer], answer: Answer) -> list[Answer]:
+    """The known answers, those of the file instead if there is one, with this one in its place."""
+    if path is None:
+        stored = [asdict(other) for other in known]
+    else:
+        stored = json.loads(Path(path).read_text("utf-8")) if Path(path).exists() else []
+    place = (answer.section, answer.question)
+    stored = [other for other in stored if (other["section"], other["question"]) != place]
+    stored.append(asdict(answer))
+    if path is not None:
+        Path(path).write_text(json.dumps(stored, indent=1), "utf-8")
+    return [Answer(**other) for other in stored]
+
+
+def in_order(answers: list[Answer], second: str | None) -> dict[str, list[Answer]]:
+    """Answers by section, in the order of the questions; those of other lists come last."""
+    asked = list(questions("full", is_main=True))
+    if second:
+        asked += questions(second, is_main=False)
+    places = {(question.section, question.text): n for n, question in enumerate(asked)}
+    found: dict[str, list[Answer]] = {}
+    for answer in sorted(
+        answers, key=lambda answer: places.get((answer.section, answer.question), len(places))
+    ):
+        found.setdefault(answer.section, []).append(answer)
+    return found
 
 
 def main(arguments: list[str]) -> int:
@@ -224,22 +254,23 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--time-limit", type=float, default=600.0, help="seconds a question")
     parser.add_argument("--out", default="RECORDS.md")
     parser.add_argument("--only", default="", help="questions whose section or text has this")
+    parser.add_argument("--answers", help="a file that keeps the answers of other runs")
     options = parser.parse_args(arguments)
     asked = list(questions("full", is_main=True))
     if options.words:
         asked += questions(options.words, is_main=False)
     asked = [q for q in asked if options.only.lower() in f"{q.section} {q.text}".lower()]
-    found: dict[str, list[Answer]] = {}
+    kept: list[Answer] = []
     for question in asked:
-        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as process:
+        with process_pool(1) as process:
             answer = process.submit(measured, question, options.time_limit).result()
-        found.setdefault(question.section, []).append(answer)
+        kept = add_answer(options.answers, kept, answer)
         print(f"{question.section} | {answer.question}: {answer.answer} ({answer.seconds:.1f} s)")
         # Written after each, so that an interrupted run leaves what it has.
         machine = (
             f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
         )
         Path(options.out).write_text(
-            as_markdown(found, machine=machine, limit=options.time_limit), "utf-8"
+            as_markdown(in_order(kept, options.words), machine=machine), "utf-8"
         )
     return 0

@@ -1,8 +1,12 @@
 """Real executors: a Dask scheduler with two workers on the loopback, and what goes wrong."""
 
+import os
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -64,3 +68,39 @@ def test_a_fault_ends_the_pool_at_once() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert time.monotonic() - started < 300
+
+
+# A run with two workers that tells their numbers and waits.
+WAITING = """
+import multiprocessing, os, time
+from waffle_cp.search.executors import process_pool
+
+if __name__ == "__main__":
+    with process_pool(2) as pool:
+        list(pool.map(time.sleep, [0.5, 0.5]))
+        print(*(child.pid for child in multiprocessing.active_children()), flush=True)
+        time.sleep(600)
+"""
+
+
+def test_workers_end_when_the_main_process_is_killed() -> None:
+    command = [sys.executable, "-c", WAITING]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        workers = [int(number) for number in run.stdout.readline().split()]
+        run.kill()
+    assert len(workers) == 2
+    deadline = time.monotonic() + 60
+    while workers and time.monotonic() < deadline:
+        time.sleep(0.05)
+        workers = [number for number in workers if is_running(number)]
+    assert not workers
+
+
+def is_running(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{number}/stat")
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")

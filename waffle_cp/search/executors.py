@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -19,7 +21,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
     before = set(multiprocessing.active_children())
     # Fresh processes: a fork of a process with threads may hang.
     pool = ProcessPoolExecutor(
-        workers, multiprocessing.get_context("spawn"), initializer=_leave_interrupts_alone
+        workers, multiprocessing.get_context("spawn"), initializer=_start_worker
     )
     is_whole = False
     try:
@@ -32,9 +34,20 @@ def process_pool(workers: int) -> Iterator[Executor]:
         pool.shutdown(wait=is_whole, cancel_futures=True)
 
 
-def _leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of a terminal; the main process ends the others."""
+def _start_worker() -> None:
+    """Ctrl-C reaches every process of a terminal; the main process ends the others.
+
+    When the main process is killed, nothing would tell a worker that waits for work: it looks.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
