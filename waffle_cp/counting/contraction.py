@@ -2,9 +2,9 @@
 
 All entries are whole and not negative. A sum of such numbers in double precision is exact, in any
 order, as long as the result stays below 2^53: every partial sum is smaller than the result, and
-rounding never carries a sum from 2^53 or more to below it. So an entry computed as less than 2^53
-is proven exact, and matrix products run at the speed of the machine's linear algebra. Where an
-entry passes 2^53, `exact.py` counts by residues.
+rounding never carries a sum from 2^53 or more to below it. So an entry that is bounded below 2^53
+beforehand, or computed as less, is proven exact, and matrix products run at the speed of the
+machine's linear algebra. Where an entry passes 2^53, `exact.py` counts by residues.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ EXACT_BELOW = 2.0**53
 class Node:
     """A tensor of a contraction tree: its open variables, one axis each, and its parts by grade.
 
-    `largest` is the largest entry of this tensor and of those below it.
+    No entry is above `most`, and none here or in the nodes below above `largest`.
     """
 
     variables: tuple[int, ...]
     tensor: Tensor
+    most: float
     largest: float
 
 
@@ -99,7 +100,8 @@ def _leaf(network: Network, block: int, letters: dict[int, int]) -> Node:
     tensor = network.tensors[block]
     where = tuple(letters.get(v, slice(None)) for v in variables)
     cut = {grade: array[where] for grade, array in tensor.items()}
-    return Node(tuple(v for v in variables if v not in letters), cut, _largest(cut))
+    most = _largest(cut)
+    return Node(tuple(v for v in variables if v not in letters), cut, most, most)
 
 
 def _join(
@@ -107,7 +109,7 @@ def _join(
 ) -> Node:
     """Multiply two tensors and sum over the variables that nothing else sees."""
     if not first.tensor or not second.tensor:
-        return Node(seen, {}, max(first.largest, second.largest))
+        return Node(seen, {}, 0.0, max(first.largest, second.largest))
     lefts, rights = set(first.variables), set(second.variables)
     both = [v for v in first.variables if v in rights and v in seen]
     summed = [v for v in first.variables if v in rights and v not in seen]
@@ -136,8 +138,11 @@ def _join(
         grade: array.reshape([sizes[v] for v in order]).transpose(axes)
         for grade, array in sums.items()
     }
-    largest = max(first.largest, second.largest, _largest(tensor))
-    return Node(seen, tensor, largest)
+    summands = prod(sizes[v] for v in summed) * len(one) * len(two)
+    most = first.most * second.most * summands
+    if most >= EXACT_BELOW:
+        most = _largest(tensor)
+    return Node(seen, tensor, most, max(first.largest, second.largest, most))
 
 
 def _sizes(node: Node) -> dict[int, int]:
