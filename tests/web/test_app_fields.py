@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from waffle_cp.errors import InputError
@@ -89,6 +89,7 @@ BODIES = st.sampled_from(sorted(TASKS)).flatmap(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(BODIES)
 def test_any_body_is_read_or_refused_in_one_line(case: tuple[str, dict[str, Any]]) -> None:
     name, body = case

@@ -89,6 +89,7 @@ def test_make_to_the_download_and_the_player(open_page: OpenPage, tmp_path: Path
     page.fill("#require", "cat")
     make_small(page)
     assert "4 swaps, proven the fewest; one solution on the list full" in page.inner_text("#facts")
+    assert re.match(r"Difficulty: (easy|medium|hard) ", page.inner_text("#difficulty-facts"))
     page.click("#reveal")
     assert "CAT" in page.inner_text("#solution-words").split()
     for form in ("json", "text", "html", "svg"):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.fill.letter_counts import parse_letter_counts
@@ -24,8 +24,16 @@ from waffle_cp.words import WordList, load_words, stems_for
 __all__ = ["ANSWERS", "Answer", "Report", "out_of_time", "warm_up"]
 
 Values = Mapping[str, Any]
-Report = Callable[[str], None]
-Answer = Callable[[Values, Report], dict[str, Any]]
+Answer = Callable[[Values, "Report"], dict[str, Any]]
+
+
+class Report(Protocol):
+    """Takes what a task is at, and what is known already should its time be over."""
+
+    def __call__(self, stage: str, known: Mapping[str, Any] | None = None) -> None:
+        """Pass it on."""
+        ...
+
 
 _MOST_CELLS = 400
 _MOST_PUZZLES = 500
@@ -36,6 +44,7 @@ _EXACT_SHARE = 0.6
 def answer_make(values: Values, report: Report) -> dict[str, Any]:
     """As `make --json`; without `unique` it is only told whether there is one solution."""
     from waffle_cp.cli.make import record_of, unique_list
+    from waffle_cp.craft import rate_difficulty
     from waffle_cp.make import make_puzzle
     from waffle_cp.solve import find_solutions
 
@@ -55,11 +64,17 @@ def answer_make(values: Values, report: Report) -> dict[str, Any]:
         strategy=values["strategy"],
         rule=values["rule"],
         allow_trivial=values["allow_trivial"],
+        avoid_pairs=values["avoid_pairs"],
+        difficulty=values["difficulty"],
         fill_words=words,
         stems=stems,
         seed=seed,
         time_limit=values["time_limit"],
     )
+    if result:
+        made = result.unwrap()
+        rated = made.difficulty or rate_difficulty(made.puzzle)
+        result = replace(result, answers=(replace(made, difficulty=rated),))
     record = record_of(result, request, values["words"])
     if result and not values["unique"]:
         report("counting its solutions")
@@ -136,13 +151,18 @@ def answer_count(values: Values, report: Report) -> dict[str, Any]:
     report("reading the word list")
     words = load_words(values["words"])
     estimates = estimate_grids(request, words, transposes=request.repeats)
-    report("counting")
+    guess = {
+        "count": None,
+        "estimate": estimates.by_letters,
+        "estimate_by_position": estimates.by_position,
+    }
+    report("counting", guess)
     result = count_grids(
         request, words, transposes=request.repeats, time_limit=values["time_limit"] * _EXACT_SHARE
     )
     record = count_record(request, words, result, estimates, request.repeats)
     if result.count is None:
-        report("drawing grids at random")
+        report("drawing grids at random", record)
         left = values["time_limit"] - (time.perf_counter() - started)
         try:
             sampled = estimate_by_sampling(

@@ -173,6 +173,7 @@ class _Desk:
             "stage": job.stage,
             "seconds": round(job.elapsed, 3),
             "time_limit": job.seconds,
+            "known": None if job.known is None else dict(job.known),
             "result": job.answer,
             "error": job.error or None,
         }
@@ -200,10 +201,14 @@ async def _answer_here(task: Task, values: Mapping[str, Any]) -> Response:
     from starlette.concurrency import run_in_threadpool
 
     try:
-        answer = await run_in_threadpool(ANSWERS[task.name], values, lambda stage: None)
+        answer = await run_in_threadpool(ANSWERS[task.name], values, _tell_nobody)
     except WaffleError as fault:
         return _error(422, " ".join(str(fault).split()))
     return _json(200, answer)
+
+
+def _tell_nobody(stage: str, known: Mapping[str, Any] | None = None) -> None:
+    pass
 
 
 def _page_endpoint(page: Page) -> Any:

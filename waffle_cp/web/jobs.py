@@ -34,8 +34,9 @@ class State(StrEnum):
 class Job:
     """One request to a worker; the pool alone changes it, under its lock.
 
-    `answer` is the JSON of the result when it is done, `error` a line when it was refused or
-    failed by a fault of ours. `seconds` is its time limit.
+    `known` is what a running job has found already, `answer` the JSON of the result when it is
+    done, `error` a line when it was refused or failed by a fault of ours. `seconds` is its time
+    limit.
     """
 
     task: str
@@ -44,6 +45,7 @@ class Job:
     name: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     state: State = State.QUEUED
     stage: str = ""
+    known: Mapping[str, Any] | None = None
     answer: dict[str, Any] | None = None
     error: str = ""
     started: float | None = None

@@ -171,6 +171,10 @@ def _job() -> dict[str, Any]:
             "stage": {"type": "string"},
             "seconds": {"type": "number"},
             "time_limit": {"type": "number"},
+            "known": {
+                "type": ["object", "null"],
+                "description": "what is found already, while it runs",
+            },
             "result": {"anyOf": [_reference("Answer"), {"type": "null"}]},
             "error": {"type": ["string", "null"]},
         },

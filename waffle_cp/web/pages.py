@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from waffle_cp.coloring import ANY, RULES
+from waffle_cp.craft import LEVELS
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.tasks import FORMS
 from waffle_cp.words.sources import LIST_NAMES
@@ -100,6 +101,7 @@ def _choices() -> Mapping[str, str]:
         "layouts": _options(_LAYOUTS, "5x5"),
         "making_lists": _options(LIST_NAMES, "common"),
         "solving_lists": _options(LIST_NAMES, "full"),
+        "levels": _options(LEVELS, ""),
         "rules": _options(RULES, "game"),
         "solving_rules": _options((*RULES, ANY), "game"),
         "methods": _options(METHODS, "auto"),

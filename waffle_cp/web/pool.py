@@ -140,14 +140,14 @@ class WorkerPool:
                 message = worker.receive(max(left, 0.0))
                 if message is None:
                     note = f"stopped at the time limit of {job.seconds:g} s"
-                    self._end(job, State.DONE, out_of_time(job.values, job.elapsed, note))
+                    self._end_early(job, note)
                     return False
                 kind, value = message
                 if kind == "ready":
                     worker.is_ready = True
                     job.started = time.monotonic()
                 elif kind == "stage":
-                    job.stage = value
+                    job.stage, job.known = value
                 elif kind == "done":
                     self._end(job, State.DONE, value)
                     return True
@@ -157,7 +157,7 @@ class WorkerPool:
         except (OSError, EOFError):
             # Ended from outside: canceled, or for want of memory.
             note = "its process was ended, perhaps for want of memory"
-            self._end(job, State.DONE, out_of_time(job.values, job.elapsed, note))
+            self._end_early(job, note)
             return False
 
     def _end(
@@ -165,6 +165,10 @@ class WorkerPool:
     ) -> None:
         with self._condition:
             job.end(state, answer, error)
+
+    def _end_early(self, job: Job, note: str) -> None:
+        told = out_of_time(job.values, job.elapsed, note)
+        self._end(job, State.DONE, {**(job.known or {}), **told})
 
     def _replaced(self, worker: Worker) -> Worker:
         self._close(worker)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from waffle_cp.coloring import ANY, RULES
+from waffle_cp.craft import LEVELS
 from waffle_cp.formats import FORMATS, SINGLE_FORMATS
 from waffle_cp.make import STRATEGIES
 from waffle_cp.swaps import METHODS
@@ -80,7 +81,7 @@ def all_tasks(most_seconds: float) -> Mapping[str, Task]:
         Task(
             "count",
             "The exact number of grids, or an estimate where that takes too long.",
-            timed(*_grid_fields(), default=5.0),
+            timed(*_grid_fields(), default=10.0),
         ),
         Task(
             "play",
@@ -137,6 +138,8 @@ def _make_fields() -> Sequence[Field]:
         Field("unique", Flag(), "exactly one solution", True),
         Field("unique_on", _LISTS, "the list on which the solution is the only one", "full"),
         Field("allow_trivial", Flag(), "allow a first move that the colors give away", False),
+        Field("avoid_pairs", Flag(), "no two cells hold each other's letters", False),
+        Field("difficulty", Choice(tuple(LEVELS)), "how hard it is for a person", None),
         Field("seed", _SEED, "the same seed gives the same puzzle; null: drawn", None),
     )
 

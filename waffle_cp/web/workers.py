@@ -22,8 +22,8 @@ _starting = threading.Lock()  # multiprocessing keeps its children in a set with
 class Worker:
     """One process, started when it is made; it loads the word lists before its first job.
 
-    Messages come as (kind, value): `stage` (a text), then `done` (the answer), `refused` or
-    `failed` (a line); the first of all is `ready`, once the lists are loaded.
+    Messages come as (kind, value): `stage` (a text, and what is known), then `done` (the answer),
+    `refused` or `failed` (a line); the first of all is `ready`, once the lists are loaded.
     """
 
     def __init__(self) -> None:
@@ -90,8 +90,8 @@ def serve_jobs(connection: Connection) -> None:
     warm_up()
     connection.send(("ready", None))
 
-    def report(stage: str) -> None:
-        connection.send(("stage", stage))
+    def report(stage: str, known: Mapping[str, Any] | None = None) -> None:
+        connection.send(("stage", (stage, known)))
 
     while True:
         try:

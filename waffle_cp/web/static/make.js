@@ -6,7 +6,7 @@ import { readRows, showBoard } from "./boards.js";
 
 /* global readPuzzle, toFragment, byId */
 
-const COUNT_DELAY = 450;
+const COUNT_DELAY = 600;
 
 const list = (id) => byId(id).value.split(/[,;\s]+/).filter(Boolean);
 const number = (id) => (byId(id).value.trim() === "" ? null : Number(byId(id).value));
@@ -62,11 +62,14 @@ class LiveCount {
   stop() {
     clearTimeout(this.timer);
     this.runner.cancel();
+    this.last = null;
   }
 
   async now() {
     try {
-      const found = await this.runner.run("count", wishes());
+      const found = await this.runner.run("count", wishes(), (job) => {
+        if (job.known) byId("count").textContent = `${countText(job.known)} Counting on ...`;
+      });
       if (found) byId("count").textContent = countText(found);
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
@@ -84,9 +87,11 @@ async function make(event) {
   event.preventDefault();
   const puzzle = {
     swaps: number("swaps"), rule: byId("rule").value, unique: byId("unique").checked,
-    seed: number("seed"),
+    seed: number("seed"), difficulty: byId("difficulty").value || null,
   };
+  live.stop();
   const found = await work.run("make", { ...wishes(), ...puzzle });
+  live.soon();
   if (!found) return;
   if (!found.letters) {
     const proven = found.status === "infeasible";
@@ -109,6 +114,8 @@ function show() {
   const alone = made.unique ? `one solution on the list ${made.unique_on}`
     : made.unique === false ? "several solutions" : "solutions not counted";
   byId("facts").textContent = `${count(made.swaps, "swap")}, proven the fewest; ${alone}; seed ${made.seed}.`;
+  byId("difficulty-facts").textContent = made.difficulty
+    ? `Difficulty: ${made.difficulty.level} (${Math.round(made.difficulty.score)}). ${sentence(made.difficulty.reason)}` : "";
   byId("solution-words").textContent = wordsOf(layout, solution).join(" ").toUpperCase();
   const record = readPuzzle({
     mask: layout.mask, letters: letters.join(""), solution: solution.join(""),
@@ -117,6 +124,8 @@ function show() {
   byId("play").href = `/play#${toFragment(record)}`;
   byId("result-title").focus();
 }
+
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
 function wordsOf(layout, letters) {
   return layout.slots.map((slot) => slot.cells.map((cell) => letters[cell]).join(""));
