@@ -31,6 +31,7 @@ COMMANDS = {
     "serve": "the local web app: make, solve, play, swaps",
     "words": "what a word list holds, and why a word is or is not in it",
     "wordle": "Wordle: assistant, optimal trees, simulation, openers",
+    "absurdle": "Absurdle: play, solve, prove the fewest guesses",
     "octordle": "Octordle: many boards, assistant and simulation",
 }
 """Each command is the click command `command` of the module `waffle_cp.cli.NAME`."""

@@ -1,4 +1,4 @@
-"""Compiled loops of Absurdle: the group that is kept after each guess, and perfect last splits.
+"""Compiled loops of Absurdle: the group that is kept after each guess, and the different ones.
 
 Patterns are ranks: 0 is the one that the adversary likes best among groups of one size. A pool
 is an array of answer numbers. `by_guess` has shape (guesses, answers), `by_answer` is its
@@ -16,26 +16,73 @@ from numpy.typing import NDArray
 Ranks = NDArray[np.unsignedinteger[Any]]
 Numbers = NDArray[np.int64]
 
-_FEW = 48
-"""Guesses left below which each is looked at alone."""
+_COMMON = 6
+_MOST_TALLIED = 65_535
+
+
+@njit(cache=True, nogil=True)
+def _likely_groups(
+    by_answer: Ranks, ranks: int, pool: Numbers, target: int, limits: NDArray[np.int32]
+) -> None:
+    """Set limits (guesses,) to 0 where a group beyond the limit is soon seen.
+
+    With a target of 0 or more the limit becomes the size of the target's group, or 0 if that is
+    beyond the limit. Groups of few greens and yellows, mostly the large ones, are counted for all
+    guesses at once, a line of the table at a time.
+    """
+    total = by_answer.shape[1]
+    tally = np.empty(total, np.uint16)
+    rows = pool[:_MOST_TALLIED]
+    if target >= 0:
+        wanted = by_answer[target]
+        for guess in range(total):
+            tally[guess] = 0
+        for row in rows:
+            answer = by_answer[row]
+            for guess in range(total):
+                tally[guess] += np.uint16(answer[guess] == wanted[guess])
+        for guess in range(total):
+            size = np.int32(tally[guess])
+            limits[guess] = size if size <= limits[guess] else 0
+    for label in range(min(ranks, _COMMON)):
+        for guess in range(total):
+            tally[guess] = 0
+        for row in rows:
+            answer = by_answer[row]
+            for guess in range(total):
+                tally[guess] += np.uint16(answer[guess] == label)
+        for guess in range(total):
+            if np.int32(tally[guess]) > limits[guess]:
+                limits[guess] = 0
 
 
 @njit(cache=True, nogil=True)
 def kept_groups(
     by_guess: Ranks,
+    by_answer: Ranks,
     ranks: int,
     pool: Numbers,
     cap: int,
+    target: int,
     sizes: NDArray[np.int32],
     kept: NDArray[np.int32],
 ) -> None:
     """For each guess the size of the largest group and its smallest rank, into (guesses,).
 
-    A guess whose largest group exceeds `cap` gets size 0.
+    A guess whose largest group exceeds `cap` gets size 0, and so does, with a target of 0 or
+    more, a guess that does not keep that answer of the pool.
     """
     counts = np.zeros(ranks, np.int32)
     rows = pool.astype(np.uint32)
-    for guess in range(by_guess.shape[0]):
+    total = by_guess.shape[0]
+    limits = np.full(total, cap, np.int32)
+    if pool.size <= _MOST_TALLIED and (target >= 0 or pool.size > 2 * cap):
+        _likely_groups(by_answer, ranks, pool, target, limits)
+    for guess in range(total):
+        sizes[guess] = 0
+        limit = limits[guess]
+        if limit == 0:
+            continue
         line = by_guess[guess]
         largest, rank, seen = 0, 0, 0
         for row in rows:
@@ -45,12 +92,22 @@ def kept_groups(
             seen += 1
             if count > largest or (count == largest and label < rank):
                 largest, rank = count, label
-                if count > cap:
+                if count > limit:
                     break
-        sizes[guess] = largest if largest <= cap else 0
-        kept[guess] = rank
         for index in range(seen):
             counts[line[rows[index]]] = 0
+        kept[guess] = rank
+        if largest <= limit and (target < 0 or line[target] == rank):
+            sizes[guess] = largest
+
+
+@njit(cache=True, nogil=True)
+def _are_alike(line: Ranks, rank: int, other: Ranks, other_rank: int, pool: Numbers) -> bool:
+    """Whether two groups hold the same answers, so that no proof rests on a hash."""
+    for row in pool:  # noqa: SIM110 - numba compiles no generators here
+        if (line[row] == rank) != (other[row] == other_rank):
+            return False
+    return True
 
 
 @njit(cache=True, nogil=True)
@@ -85,7 +142,12 @@ def distinct_groups(
             if line[row] == rank:
                 mark += weights[row]
         slot = (mark ^ (mark >> np.uint64(32))) & mask
-        while slots[slot] >= 0 and hashes[slots[slot]] != mark:
+        while slots[slot] >= 0:
+            group = slots[slot]
+            if hashes[group] == mark and _are_alike(
+                line, rank, by_guess[first[group]], kept[first[group]], pool
+            ):
+                break
             slot = (slot + np.uint64(1)) & mask
         group = slots[slot]
         if group < 0:
@@ -118,77 +180,38 @@ def members(line: Ranks, rank: int, pool: Numbers, out: Numbers) -> int:
 
 
 @njit(cache=True, nogil=True)
-def likeness(by_answer: Ranks, alike: NDArray[np.int32]) -> None:
-    """How many guesses do not tell two answers apart, shape (answers, answers)."""
+def likeness(by_answer: Ranks, step: int, alike: NDArray[np.int16]) -> None:
+    """How many of every `step`-th guess do not tell two answers apart, (answers, answers)."""
     answers, guesses = by_answer.shape
+    sample = np.empty((answers, (guesses + step - 1) // step), by_answer.dtype)
+    for answer in range(answers):
+        for place in range(sample.shape[1]):
+            sample[answer, place] = by_answer[answer, place * step]
     for one in range(answers):
+        first = sample[one]
         for two in range(one):
-            count = 0
-            for guess in range(guesses):
-                count += by_answer[one, guess] == by_answer[two, guess]
+            second = sample[two]
+            count = np.int16(0)
+            for place in range(first.size):
+                count += np.int16(first[place] == second[place])
             alike[one, two] = count
             alike[two, one] = count
 
 
 @njit(cache=True, nogil=True)
-def perfect_splits(
-    by_answer: Ranks,
-    ranks: int,
-    alike: NDArray[np.int32],
-    pool: Numbers,
-    is_open: NDArray[np.uint8],
-    stamps: Numbers,
-    guesses: Numbers,
-    winners: Numbers,
-) -> int:
-    """Guesses that tell all answers of a pool apart; returns how many.
-
-    Written are the guesses and, for each, the answer that the adversary keeps: that of the
-    smallest rank. `is_open` (guesses,) and `stamps` (ranks + 1,), zero at first, are scratch.
-    """
-    size = pool.size
-    total = by_answer.shape[1]
-    for guess in range(total):
-        is_open[guess] = 1
-    # The pairs that the fewest guesses tell apart come first: one a row, with its likest row.
-    left = total
-    for index in range(1, size):
-        one = pool[index]
-        two, most = pool[0], -1
-        for before in range(index):
-            if alike[one, pool[before]] > most:
-                most = alike[one, pool[before]]
-                two = pool[before]
-        first, second = by_answer[one], by_answer[two]
-        for guess in range(total):
-            is_open[guess] &= np.uint8(first[guess] != second[guess])
-        if index % 2 == 0 or index == size - 1:
-            left = 0
-            for guess in range(total):
-                left += is_open[guess]
-            if left == 0:
-                return 0
-            if left < _FEW:
-                break
-    found = 0
-    stamp = stamps[ranks]
-    for guess in range(total):
-        if not is_open[guess]:
-            continue
-        stamp += 1
-        low, winner = ranks, 0
-        is_perfect = True
-        for row in pool:
-            label = by_answer[row, guess]
-            if stamps[label] == stamp:
-                is_perfect = False
-                break
+def group_counts(by_guess: Ranks, ranks: int, pool: Numbers, parts: NDArray[np.int32]) -> int:
+    """How many groups each guess makes of a pool, into (guesses,); returns the most."""
+    stamps = np.zeros(ranks, np.int32)
+    rows = pool.astype(np.uint32)
+    most = 0
+    for guess in range(by_guess.shape[0]):
+        line = by_guess[guess]
+        stamp = np.int32(guess + 1)
+        count = 0
+        for row in rows:
+            label = line[row]
+            count += stamps[label] != stamp
             stamps[label] = stamp
-            if label < low:
-                low, winner = label, row
-        if is_perfect:
-            guesses[found] = guess
-            winners[found] = winner
-            found += 1
-    stamps[ranks] = stamp
-    return found
+        parts[guess] = count
+        most = max(most, count)
+    return most
