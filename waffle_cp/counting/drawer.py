@@ -43,7 +43,7 @@ class GridDrawer:
         Raises LimitError when the time is over.
         """
         drawn = accepted = 0
-        batch = max(_LEAST_BATCH, count + count // 8)
+        batch = max(_LEAST_BATCH, self.source.needed + self.source.needed // 8)
         while accepted < count:
             self.clock.check()
             batch = min(batch, _MOST_BATCH)
@@ -55,7 +55,9 @@ class GridDrawer:
             accepted += len(rows)
             rate = max(accepted, 1) / drawn
             wanted = int(1.1 * (count - accepted) / rate)
-            batch = max(_LEAST_BATCH, min(wanted, _GROWTH * batch))
+            if not self.source.is_sliced:
+                wanted = min(wanted, _GROWTH * batch)
+            batch = max(_LEAST_BATCH, wanted)
 
     def estimate(self, draws: int, generator: np.random.Generator) -> tuple[float, float]:
         """The number of grids to expect from so many draws, and its standard error.

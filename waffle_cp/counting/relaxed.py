@@ -77,18 +77,24 @@ class _Case:
 class FillingSource:
     """Draws fillings of a layout, among cases without overlap.
 
-    `seconds` is how long the draws it was made for are foreseen to take.
+    `needed` draws are foreseen for the fillings it was made for, `seconds` is their time.
     """
 
     candidates: Candidates
     left_out: tuple[int, ...]
     cases: tuple[_Case, ...]
+    needed: int
     seconds: float
 
     @property
     def engine(self) -> str:
         """What the draws are made with."""
         return "contraction, rejection" if self.left_out else "contraction"
+
+    @property
+    def is_sliced(self) -> bool:
+        """Whether each call of `draw` contracts anew, so that few large ones are better."""
+        return any(case.sampler.plan.sliced for case in self.cases)
 
     @cached_property
     def scales(self) -> NDArray[np.float64]:
@@ -174,7 +180,7 @@ def make_source(
         missing = tuple(_missing(case, slot) for slot in left_out)
         if all(len(m.keys) for m in missing):
             cases.append(_Case(FillingSampler(network, plan, clock), missing))
-    return FillingSource(candidates, left_out, tuple(cases), seconds)
+    return FillingSource(candidates, left_out, tuple(cases), needed, seconds)
 
 
 def _blocks(candidates: Candidates, left_out: Sequence[int]) -> list[tuple[int, ...]]:
