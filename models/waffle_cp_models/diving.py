@@ -17,13 +17,14 @@ from waffle_cp_models.multigraph import Arc, ArcCounts
 from waffle_cp_models.pricing import ArcTable, Cycle, from_least
 from waffle_cp_models.reductions import Reduced
 
-__all__ = ["Vertices", "dive", "parted", "set_aside"]
+__all__ = ["Vertices", "dive", "parted", "set_aside", "tight_cycles"]
 
 Vertices = tuple[int, ...]
 """A cycle as the vertices it visits."""
 
 WHOLE = 0.999
 RESERVE = 2
+SLACK = 0.3
 TRACE = 1e-6
 
 
@@ -103,6 +104,17 @@ def set_aside(table: ArcTable, relaxed: Relaxed) -> tuple[list[Vertices], ArcTab
             levels.append(level - number)
     bound = relaxed.bound - len(aside)
     return aside, left, Relaxed(bound, relaxed.weights[kept], columns, np.array(levels))
+
+
+def tight_cycles(table: ArcTable, relaxed: Relaxed) -> list[Vertices]:
+    """The relaxation's columns that weigh little more than 1.
+
+    >>> table = ArcTable.of({(0, 1): 1, (1, 2): 1, (2, 0): 1})
+    >>> tight_cycles(table, relax(table))
+    [(0, 1, 2)]
+    """
+    weight = relaxed.weights
+    return [_vertices(table, c) for c in relaxed.columns if weight[list(c)].sum() < 1 + SLACK]
 
 
 def parted(trail: Iterable[Arc]) -> list[Vertices]:

@@ -78,7 +78,7 @@ def round_weights(core: ArcCounts, known: Mapping[Arc, float]) -> WholeWeights:
     best: WholeWeights | None = None
     for denominator in DENOMINATORS + FINE_DENOMINATORS:
         whole = np.rint(floats * denominator)
-        least, _ = table.cheapest_cycles(whole, limit=0.0)
+        least, _ = table.cheapest_cycles(whole)
         if least < 1:
             continue
         found = WholeWeights(

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from waffle_cp_models.column_generation import relax
-from waffle_cp_models.diving import Vertices, dive
+from waffle_cp_models.diving import Vertices, columns_of, dive
 from waffle_cp_models.multigraph import Arc, ArcCounts
 from waffle_cp_models.pricing import ArcTable
 
@@ -22,6 +22,7 @@ __all__ = ["arcs_of", "improve"]
 SMALLEST = 10
 GROWTH, SHRINKAGE = 1.03, 0.96
 SHARES = (0.05, 0.2)
+PLATEAU = 1.0
 ROUNDING = 1e-6
 
 
@@ -30,6 +31,7 @@ def improve(
     weights: Mapping[Arc, float],
     *,
     target: int,
+    pool: Iterable[Vertices] = (),
     seed: int = 0,
     deadline: float | None = None,
     patience: int | None = None,
@@ -38,7 +40,8 @@ def improve(
     """A packing of the same arcs with at least as many cycles; stops at `target` cycles.
 
     It also stops at the deadline, or after `patience` rounds without a gain. `progress` hears of
-    each new number of cycles. On an interrupt the best packing so far is kept.
+    each new number of cycles. Cycles of the `pool` start the relaxations of parts. On an
+    interrupt the best packing so far is kept.
 
     >>> crossed = [(0, 1, 2, 3), (1, 0, 3, 2)]
     >>> len(improve(crossed, {arc: 0.5 for arc in arcs_of(crossed)}, target=4).packing)
@@ -46,7 +49,9 @@ def improve(
     """
     search = Interruptible(list(packing))
     try:
-        _search(search, weights, target, random.Random(seed), deadline, patience, progress)
+        _search(
+            search, weights, target, list(pool), random.Random(seed), deadline, patience, progress
+        )
     except KeyboardInterrupt:
         search.interrupted = True
     return search
@@ -73,6 +78,7 @@ def _search(
     search: Interruptible,
     weights: Mapping[Arc, float],
     target: int,
+    pool: list[Vertices],
     generator: random.Random,
     deadline: float | None,
     patience: int | None,
@@ -97,10 +103,13 @@ def _search(
         freed = [packing[number] for number in chosen]
         covered = arcs_of(freed)
         table = ArcTable.of(covered)
-        relaxed = relax(table, seed=rounds, deadline=deadline)
+        known = freed + [cycle for cycle in pool if _is_within(cycle, covered)]
+        relaxed = relax(table, columns=columns_of(table, known), seed=rounds, deadline=deadline)
         if relaxed.bound < len(freed) + 1 - ROUNDING:
             # No gain is possible here: change places with an equal packing, and look further.
             size = min(GROWTH * size, len(packing))
+            if generator.random() >= PLATEAU:
+                continue
         else:
             size = max(SMALLEST, SHRINKAGE * size)
         found = dive(
@@ -119,6 +128,10 @@ def _search(
                 since_gain = 0
                 if progress is not None:
                     progress(len(search.packing))
+
+
+def _is_within(cycle: Vertices, arcs: ArcCounts) -> bool:
+    return all((cycle[k - 1], cycle[k]) in arcs for k in range(len(cycle)))
 
 
 def _excess(cycle: Vertices, weights: Mapping[Arc, float]) -> float:

@@ -14,7 +14,7 @@ from itertools import chain, pairwise
 
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import Relaxed, relax
-from waffle_cp_models.diving import Vertices, dive, set_aside
+from waffle_cp_models.diving import Vertices, dive, set_aside, tight_cycles
 from waffle_cp_models.greedy import pack_greedily
 from waffle_cp_models.linear import most_disjoint_columns
 from waffle_cp_models.multigraph import Arc, ArcCounts
@@ -182,11 +182,13 @@ def _improve_core(
 ) -> _Core:
     """Neighborhood search, for a while; then the ILP if its cycles can be listed; then the rest."""
     hear(len(best.packing), best.bound)
+    pool = tight_cycles(table, relaxed)
     for rounds in (QUICK_ROUNDS, patience):
         search = improve(
             best.packing,
             best.weights,
             target=best.bound,
+            pool=pool,
             seed=seed,
             deadline=deadline,
             patience=rounds,

@@ -77,15 +77,16 @@ class ArcTable:
     ) -> tuple[float, list[Cycle]]:
         """The least weight of a cycle, and the cheapest through each arc under the limit.
 
-        Weights are 0 or more, one an arc; each cycle comes once.
+        Weights are 0 or more, one an arc; each cycle comes once. Without a cycle under the limit
+        the weight is the limit.
         """
         from waffle_cp_models.pricing_kernels import cheapest_cycles
 
         cheapest, offsets, arcs = cheapest_cycles(
-            self.tails, self.heads, self.first, self.into_first, self.into_arcs, weights, np.inf
+            self.tails, self.heads, self.first, self.into_first, self.into_arcs, weights, limit
         )
         chosen = np.nonzero(cheapest < limit)[0]
-        least = float(cheapest.min()) if len(cheapest) else np.inf
+        least = float(cheapest[chosen].min()) if len(chosen) else limit
         bounds = zip(offsets[chosen].tolist(), offsets[chosen + 1].tolist(), strict=True)
         return least, list(dict.fromkeys(from_least(arcs[a:b].tolist()) for a, b in bounds))
 

@@ -175,6 +175,23 @@ def test_column_generation_agrees_with_the_reference() -> None:
         assert outcome.status is Status.OPTIMAL, arcs
 
 
+@pytest.mark.usefixtures("no_small_search")
+def test_names_direction_of_time_and_more_copies() -> None:
+    """Relabeling and reversing keep the value; twice the copies give at least twice the cycles."""
+    generator = random.Random(36)
+    for _ in range(25):
+        arcs = random_arcs(generator, generator.randint(20, 60), generator.randint(5, 20))
+        value = pack(arcs).value
+        assert value is not None
+        names = generator.sample(range(1000), 20)
+        renamed = {(names[u], names[v]): count for (u, v), count in arcs.items()}
+        assert pack(renamed).value == value
+        assert pack({(v, u): count for (u, v), count in arcs.items()}).value == value
+        doubled = pack({arc: 2 * count for arc, count in arcs.items()}).value
+        assert doubled is not None
+        assert doubled >= 2 * value
+
+
 def test_all_ways_agree_on_larger_instances() -> None:
     generator = random.Random(29)
     for _ in range(12):

@@ -10,10 +10,13 @@ from waffle_cp.swaps.methods import Progress, run_method
 from waffle_cp.swaps.plan import Plan
 from waffle_cp.swaps.problem import SwapProblem, Tokens
 from waffle_cp_models.multigraph import arc_counts
+from waffle_cp_models.packing import pack
 from waffle_cp_models.reductions import reduce_arcs
-from waffle_cp_models.small_packing import most_cycles
+from waffle_cp_models.small_packing import SearchLimitError, most_cycles
 
 __all__ = ["fewest_swaps", "min_swaps"]
+
+SEARCH_NODES = 2000
 
 
 def min_swaps(
@@ -43,7 +46,9 @@ def min_swaps(
 
 
 def fewest_swaps(source: Sequence[Hashable], target: Sequence[Hashable]) -> int:
-    """The proven minimum of swaps alone, for boards of a puzzle's size: no plan, no solver.
+    """The proven minimum of swaps alone: no plan, and on boards of a puzzle's size no solver.
+
+    What is too large for the exact search goes through column generation until it is proven.
 
     Raises InputError when the target is not a rearrangement of the source.
 
@@ -57,5 +62,12 @@ def fewest_swaps(source: Sequence[Hashable], target: Sequence[Hashable]) -> int:
         SwapProblem.of(source, target)  # Tells which token differs.
     arcs = arc_counts(held, wanted)
     reduced = reduce_arcs(arcs)
-    cores = sum(sum(n for _, n in most_cycles(core)) for core in reduced.cores)
-    return sum(arcs.values()) - reduced.taken_count - cores
+    most = reduced.taken_count
+    for core in reduced.cores:
+        try:
+            most += sum(times for _, times in most_cycles(core, nodes=SEARCH_NODES))
+        except SearchLimitError:
+            outcome = pack(core, patience=None)
+            assert outcome.value is not None
+            most += int(outcome.value)
+    return sum(arcs.values()) - most
