@@ -17,6 +17,7 @@ from waffle_cp.validate.puzzle import check_letters
 __all__ = [
     "check_greens",
     "check_made",
+    "check_no_pair",
     "check_no_trivial_move",
     "check_swaps",
     "split_into_cycles",
@@ -29,11 +30,13 @@ def check_made(
     swaps: int | None = None,
     greens: Collection[int] | None = None,
     allow_trivial: bool = False,
+    avoid_pairs: bool = False,
 ) -> tuple[Fault, ...]:
     """Every rule that a made puzzle breaks, uniqueness aside; none if it keeps them all.
 
     `swaps` is the exact minimum (the puzzle's own if None), `greens` the cells that are green
-    and no others (not checked if None).
+    and no others (not checked if None). With `avoid_pairs` no two cells may hold each other's
+    letters.
 
     >>> solution = Grid.parse("cat\\na#o\\nrow")
     >>> marks = Puzzle.parse("cao\\na#t\\nrow\\n\\nggy\\ng#y\\nggg")
@@ -54,6 +57,22 @@ def check_made(
         faults += check_swaps(puzzle, puzzle.solution, wanted)
     if not allow_trivial:
         faults += check_no_trivial_move(puzzle)
+    if avoid_pairs:
+        faults += check_no_pair(puzzle, puzzle.solution)
+    return tuple(faults)
+
+
+def check_no_pair(puzzle: Puzzle, solution: Grid) -> tuple[Fault, ...]:
+    """Pairs of cells, neither right, whose swap puts both letters right."""
+    faults = []
+    names = [cell_name(cell) for cell in puzzle.layout.cells]
+    for first, mine in enumerate(puzzle.letters):
+        for second in range(first + 1, len(puzzle.letters)):
+            other = puzzle.letters[second]
+            swapped = (other, mine) == (solution.letters[first], solution.letters[second])
+            if swapped and mine != other:
+                told = f"holds {mine!r} and {names[second]} {other!r}: one swap mends both"
+                faults.append(Fault("pair", names[first], told))
     return tuple(faults)
 
 

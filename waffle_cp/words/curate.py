@@ -39,6 +39,8 @@ def curate_file(
     The file is not written when nothing changes. Raises InputError for bad words, and for a file
     that cannot be read or written or is no list of lines.
     """
+    if not str(path) or "\0" in str(path):
+        raise InputError(f"{str(path)!r} is no name of a file")
     target = Path(path)
     text = ""
     if target.exists():
