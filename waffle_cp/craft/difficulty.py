@@ -65,10 +65,20 @@ def rate_difficulty(puzzle: Puzzle, words: WordList | None = None) -> Difficulty
     score += sum(log2(max(count, 1)) for count in reasoning.words_left)
     level = max((least, name) for name, least in LEVELS.items() if score >= least)[1]
     counts = Counter(step.technique.name.lower() for step in reasoning.steps)
-    return Difficulty(round(score, 1), level, _reason(reasoning, puzzle.layout), dict(counts))
+    reason = _hardest(reasoning, puzzle.layout) + _choice(reasoning, puzzle.layout)
+    return Difficulty(round(score, 1), level, reason, dict(counts))
 
 
-def _reason(reasoning: Reasoning, layout: Layout) -> str:
+def _choice(reasoning: Reasoning, layout: Layout) -> str:
+    """The slot with the most words at the start, if any has more than one."""
+    most = max(reasoning.words_left, default=0)
+    if most < 2 or not reasoning.steps:
+        return ""
+    slot = layout.slots[reasoning.words_left.index(most)]
+    return f"; at first {most} words fit {slot}"
+
+
+def _hardest(reasoning: Reasoning, layout: Layout) -> str:
     if not reasoning.steps:
         return "nothing is left to find"
     hardest = max(step.technique for step in reasoning.steps)
