@@ -105,15 +105,18 @@ def rules(run: Run) -> Iterator[Figure]:
 
 
 _START = """
-import json, resource, sys, time
+import json, time
+from pathlib import Path
 from waffle_cp.wordle.lists import load_game_lists
 from waffle_cp.wordle.matrix import load_matrix
 lists = load_game_lists("classic")
-start = time.perf_counter()
+start, cpu = time.perf_counter(), time.process_time()
 matrix = load_matrix(lists)
-seconds = time.perf_counter() - start
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps([matrix.shape, seconds, peak]))
+seconds, cpu = time.perf_counter() - start, time.process_time() - cpu
+# The kernel's own high-water mark of this process alone; that of getrusage outlives an exec.
+status = Path("/proc/self/status").read_text().splitlines()
+peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM")) / 1024
+print(json.dumps([matrix.shape, seconds, cpu, peak]))
 """
 
 
@@ -132,12 +135,17 @@ def matrix(run: Run) -> Iterator[Figure]:
             )
             for _ in range(4)
         ]
-    shape, first, _ = told[0]
-    yield Figure("matrix 12,972 x 2,315, first time", "< 3 s", f"{first:.2f} s", first < 3)
-    again = [seconds for _, seconds, _ in told[1:]]
+    shape, first, cpu, _ = told[0]
+    yield Figure(
+        "matrix 12,972 x 2,315, first time",
+        "< 3 s",
+        f"{first:.2f} s ({cpu:.2f} s of processor)",
+        first < 3,
+    )
+    again = [seconds for _, seconds, _, _ in told[1:]]
     middle = sorted(again)[1]
     yield Figure("  from the cache (median of 3)", "< 0.3 s", f"{middle:.3f} s", middle < 0.3)
-    peaks = max(peak for _, _, peak in told)
+    peaks = max(peak for _, _, _, peak in told)
     yield Figure("  peak memory of the process", "< 300 MB", f"{peaks:.0f} MB", peaks < 300)
     assert shape == [12_972, 2_315]
 
