@@ -5,19 +5,20 @@ from dataclasses import dataclass
 
 HEAD = """# Records
 
-Which grids exist at all, how many, and how long it takes to know. All of it is made by one
-command, and a second list of your own is asked the same questions with `--words FILE`:
+Which grids exist at all, how many, and how long it takes to know. One command makes this page, and
+asks a list of your own the same questions with `--words FILE`:
 
 ```sh
 python -m tests.campaign records
 ```
 
 "None" and "no: proven" mean that every grid was searched; "open" tells how much of the estimated
-work was done before the limit of {limit:g} s a question. Seconds are of the wall clock, preparing
-and (once a machine) compiling included, on one core of a machine with other work
-on it ({machine}); MB are the peak of the process. Words are all different and transposes of a
-square count once, unless a row says otherwise. Of up to eight grids all are shown, of more the one
-whose rarest word is best known.
+work was done before the run was stopped (`--time-limit`; with `--only` and `--answers` one question
+is asked again with more time). Seconds are of the wall clock on one core of a busy machine
+({machine}), preparing included; MB are the peak of the process.
+Words are all different and
+transposes of a square count once, unless a row says otherwise. Of up to eight grids all are shown,
+of more the one whose rarest word is best known.
 """
 
 
@@ -25,16 +26,18 @@ whose rarest word is best known.
 class Answer:
     """One row of the table: seconds of the wall clock, peak memory of the process in MB."""
 
+    section: str
     question: str
     answer: str
     example: str = ""
     seconds: float = 0.0
     memory: float = 0.0
+    limit: float = 0.0
 
 
-def as_markdown(sections: Mapping[str, Sequence[Answer]], *, machine: str, limit: float) -> str:
+def as_markdown(sections: Mapping[str, Sequence[Answer]], *, machine: str) -> str:
     """The page: a table a section, then the examples of the section."""
-    parts = [HEAD.format(machine=machine, limit=limit)]
+    parts = [HEAD.format(machine=machine)]
     for section, answers in sections.items():
         rows = [
             f"## {section}",
