@@ -10,7 +10,7 @@ from waffle_cp.craft.reasoner import Technique, reason_out
 from waffle_cp.errors import InputError
 from waffle_cp.formats import read_puzzles
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.words import WordList
+from waffle_cp.words import WordList, load_words
 
 WORDS = ["cat", "row", "car", "tow"]
 
@@ -39,6 +39,26 @@ def test_two_solutions_need_a_guess() -> None:
 def test_impossible_colors_end_in_a_guess_and_not_in_a_fault() -> None:
     rated = rate_difficulty(Puzzle.parse("ab\ncd\n\n..\n.."), WordList.of(["ab"]))
     assert "guess" in rated.reason
+
+
+def test_after_too_many_trials_it_is_a_guess() -> None:
+    puzzle = Puzzle.parse("had\nn s\nrei\n\nyyy\n. .\n..y")
+    words = load_words("easy")
+    patient = reason_out(puzzle, words)
+    assert patient.is_solved
+    assert Technique.LOOK_AHEAD in {step.technique for step in patient.steps}
+    hasty = reason_out(puzzle, words, trials=0)
+    assert not hasty.is_solved
+    assert hasty.steps[-1].technique is Technique.GUESS
+
+
+def test_the_reason_names_the_widest_choice() -> None:
+    puzzle = Puzzle.parse("had\nn s\nrei\n\nyyy\n. .\n..y")
+    rated = rate_difficulty(puzzle, load_words("easy"))
+    assert rated.reason == (
+        "one word needs a look ahead, first a1-across at the crossing c1; "
+        "at first 16 words fit c1-down"
+    )
 
 
 def test_levels_are_ordered_and_others_refused() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
-
 import click
 from click.core import ParameterSource
 
 from waffle_cp.cli.craft_options import craft_options, player_list, read_theme
+from waffle_cp.cli.make_output import record_of, write_all
 from waffle_cp.cli.options import (
     drawn_seed,
     output_options,
@@ -19,25 +16,18 @@ from waffle_cp.cli.options import (
     words_option,
 )
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.report_output import difficulty_record
 from waffle_cp.cli.request_options import request_options
-from waffle_cp.cli.series_options import Edition, Series, read_series, series_options
+from waffle_cp.cli.series_options import read_series, series_options
 from waffle_cp.coloring import RULES
-from waffle_cp.craft.difficulty import rate_difficulty
 from waffle_cp.errors import InputError
 from waffle_cp.fill.request import FillRequest
-from waffle_cp.formats import record_of_puzzle
 from waffle_cp.grid import Grid
-from waffle_cp.make import STRATEGIES, MadePuzzle, MakeSettings, make_puzzles, make_series
+from waffle_cp.make import STRATEGIES, MakeSettings, make_puzzles, make_series
 from waffle_cp.make.given import read_grids
-from waffle_cp.puzzle import Puzzle
-from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList, load_words, stems_for
 
-__all__ = ["command"]
+__all__ = ["command", "record_of", "unique_list"]
 
-EXIT_NONE = 3
-EXIT_LIMIT = 4
 _GREENS = "game"
 _LOOSE_STRATEGY = "shuffle"
 _REQUEST_ONLY = (
@@ -156,13 +146,13 @@ def command(
         sources = read_grids(grid_path)
     theme = read_theme(theme_path, theme_words)
     fill_words = None if grid_path else load_words(words_source)
-    known = player_list(known_source, fill_words)
     if theme is not None and fill_words is not None:
         fill_words = theme.joined(fill_words)
     stems = None
     if fill_words is not None and request.distinct_stems:
         stems = stems_for(words_source, stem_file).numbers(fill_words)
     unique_words = unique_list(unique_source, fill_words)
+    known = player_list(known_source, fill_words or unique_words)
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
     seed = drawn_seed(seed, output)
@@ -198,7 +188,7 @@ def command(
                     source, unique_words, count=count, seed=seed, time_limit=time_limit, **settings
                 )
             list_name = None if isinstance(source, Grid) else words_source
-            worst = max(worst, _write_all(results, output, source, list_name, known, series))
+            worst = max(worst, write_all(results, output, source, list_name, known, series))
     return worst
 
 
@@ -221,120 +211,3 @@ def _refuse_with_grid(context: click.Context) -> None:
 
 def _is_given(context: click.Context, name: str) -> bool:
     return context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-
-
-def _write_all(
-    results: Iterator[Result[MadePuzzle]],
-    output: Output,
-    source: Grid | FillRequest,
-    list_name: str | None,
-    known: WordList,
-    series: Series | None,
-) -> int:
-    """Write each puzzle as it comes, then the calendar; the exit code of the last result."""
-    code = 0
-    try:
-        for number, result in enumerate(results, start=1):
-            edition = None if series is None else series.edition(number)
-            if result:
-                result = _rated(result, known)
-            if output.as_json:
-                output.write_json(record_of(result, source, list_name, edition=edition))
-            if not result:
-                output.note(_fault(result))
-                code = EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
-                break
-            made = result.unwrap()
-            if not output.as_json:
-                if number > 1:
-                    output.write("")
-                _write_puzzle(made.puzzle, output)
-            output.note(_told(result, edition))
-            if series is not None and edition is not None:
-                series.add(edition, made.puzzle)
-    finally:
-        # An interrupted series keeps the days that were made, as the other results are kept.
-        told = "" if series is None else series.write_calendar()
-        if told:
-            output.note(told)
-    return code
-
-
-def _rated(result: Result[MadePuzzle], known: WordList) -> Result[MadePuzzle]:
-    """The result with the puzzle's difficulty, if no level was asked for."""
-    made = result.unwrap()
-    if made.difficulty is not None:
-        return result
-    return replace(result, answers=(replace(made, difficulty=rate_difficulty(made.puzzle, known)),))
-
-
-def _told(result: Result[MadePuzzle], edition: Edition | None) -> str:
-    made = result.unwrap()
-    swaps = "1 swap" if made.swaps == 1 else f"{made.swaps} swaps"
-    place = ""
-    if edition is not None:
-        place = f"puzzle {edition.number}, " + (f"{edition.day}, " if edition.day else "")
-    return (
-        f"{place}{swaps}, one solution on {made.unique_on}, seed {made.seed} "
-        f"({result.seconds:.2f} s, boards {made.boards}, grids {made.grids}); {made.difficulty}"
-    )
-
-
-def _write_puzzle(puzzle: Puzzle, output: Output) -> None:
-    if not output.has_color:
-        output.write(str(puzzle))
-        return
-    from waffle_cp.render import puzzle_text
-
-    output.write(puzzle_text(puzzle))
-
-
-def _fault(result: Result[MadePuzzle]) -> str:
-    proven = result.status is Status.INFEASIBLE
-    head = "proven that there is no such puzzle" if proven else "no puzzle before the limit"
-    return f"{head}: {result.note}"
-
-
-def record_of(
-    result: Result[MadePuzzle],
-    source: Grid | FillRequest,
-    list_name: str | None,
-    *,
-    edition: Edition | None = None,
-) -> dict[str, Any]:
-    """The JSON object of a result; the puzzle's keys are null when there is none.
-
-    A puzzle of a series has its number, its date or null, and the title it is chosen by as `id`.
-    """
-    record: dict[str, Any] = {
-        "layout": source.layout.name,
-        "letters": None,
-        "colors": None,
-        "solution": None,
-        "swaps": None,
-        "bound": None,
-        "unique": None,
-        "seed": result.seed,
-        "status": str(result.status),
-        "complete": result.complete,
-        "seconds": round(result.seconds, 6),
-        "engine": result.engine,
-        "list": list_name,
-    }
-    if edition is not None:
-        record["number"] = edition.number
-        record["date"] = None if edition.day is None else str(edition.day)
-        record["id"] = edition.title
-    if not result:
-        return {**record, "note": result.note}
-    made = result.unwrap()
-    rated = made.difficulty
-    return {
-        **record,
-        **record_of_puzzle(made.puzzle),
-        "bound": made.bound,
-        "unique": made.unique,
-        "unique_on": made.unique_on,
-        "rule": made.puzzle.rule,
-        "difficulty": None if rated is None else difficulty_record(rated),
-    }

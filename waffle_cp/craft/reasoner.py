@@ -19,7 +19,6 @@ from waffle_cp.words import WordList
 __all__ = ["Reasoning", "Step", "Technique", "reason_out"]
 
 _MOST_TRIALS = 20_000
-"""Words tried in look-aheads, all in all, before the rest is called a guess."""
 
 
 class Technique(IntEnum):
@@ -59,7 +58,9 @@ class _ContradictionError(Exception):
 
 @dataclass
 class _Patience:
-    left: int = _MOST_TRIALS
+    """How many more words are tried in look-aheads, shared by all trials of one puzzle."""
+
+    left: int
 
 
 @dataclass
@@ -70,8 +71,8 @@ class _State:
     words: list[list[str]]
     pool: Counter[str]
     known: dict[int, str]
+    patience: _Patience
     steps: list[Step] = field(default_factory=list)
-    patience: _Patience = field(default_factory=_Patience)
 
     def copy(self) -> _State:
         return _State(
@@ -79,8 +80,8 @@ class _State:
             [*self.words],
             self.pool.copy(),
             dict(self.known),
-            list(self.steps),
             self.patience,
+            list(self.steps),
         )
 
     @property
@@ -114,13 +115,17 @@ class _State:
         return fewer
 
 
-def reason_out(puzzle: Puzzle, words: WordList, *, depth: int = 2) -> Reasoning:
+def reason_out(
+    puzzle: Puzzle, words: WordList, *, depth: int = 2, trials: int = _MOST_TRIALS
+) -> Reasoning:
     """The steps of a person who knows these words, `depth` tries at once at the most.
+
+    After `trials` words were tried in all, what is left is called a guess.
 
     Words of the puzzle's own solution are always known. The colors are used as a person does,
     each word by itself.
     """
-    state = _start(puzzle, words)
+    state = _start(puzzle, words, trials)
     first = tuple(map(len, state.words))
     try:
         _solve(state, depth)
@@ -134,7 +139,7 @@ def reason_out(puzzle: Puzzle, words: WordList, *, depth: int = 2) -> Reasoning:
     return Reasoning(tuple(state.steps), state.is_solved, first)
 
 
-def _start(puzzle: Puzzle, words: WordList) -> _State:
+def _start(puzzle: Puzzle, words: WordList, trials: int) -> _State:
     from waffle_cp.make.unique import with_words
     from waffle_cp.solve.translate import instance_of
     from waffle_cp_models.puzzle_tables import filter_candidates
@@ -146,7 +151,7 @@ def _start(puzzle: Puzzle, words: WordList) -> _State:
     for number, slot in enumerate(layout.slots):
         table = known_words.table(len(slot)).words
         candidates.append([table[row] for row in filter_candidates(instance, number).rows])
-    state = _State(layout, candidates, Counter(puzzle.letters), {})
+    state = _State(layout, candidates, Counter(puzzle.letters), {}, _Patience(trials))
     for cell in puzzle.greens:
         state.learn(cell, puzzle.letters[cell])
     return state
