@@ -5,6 +5,8 @@ The arrays are those of `absurdle_kernels`.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -15,28 +17,25 @@ from waffle_cp.wordle.absurdle_kernels import (
     distinct_groups,
     group_counts,
     kept_groups,
-    members,
 )
 
 _PAIRS = 6
-_FEW = 150
-"""Guesses that are sooner looked at one by one than all at once."""
-_SAMPLE = 32
+_SAMPLE = 20
 """Answers of a pool that are looked at for pairs which few guesses tell apart."""
 
 
 @njit(cache=True, nogil=True)
-def _hard_pairs(alike: NDArray[np.int16], pool: Numbers, ones: Numbers, others: Numbers) -> None:
-    """Six pairs of a pool that few guesses tell apart: answers with their likest before them."""
-    size = min(pool.size, _SAMPLE)
+def _hard_pairs(alike: NDArray[np.int16], rows: Numbers, ones: Numbers, others: Numbers) -> None:
+    """Six pairs of rows of a pool that few guesses tell apart: rows with their likest before."""
+    size = min(rows.size, _SAMPLE)
     shares = np.full(_PAIRS, -1, np.int64)
     for index in range(1, size):
-        one, two, most = pool[index], pool[0], -1
+        one, two, most = rows[index], rows[0], -1
         line = alike[one]
         for before in range(index):
-            share = line[pool[before]]
+            share = line[rows[before]]
             if share > most:
-                most, two = share, pool[before]
+                most, two = share, rows[before]
         place = _PAIRS
         while place > 0 and shares[place - 1] < most:
             place -= 1
@@ -50,91 +49,83 @@ def _hard_pairs(alike: NDArray[np.int16], pool: Numbers, ones: Numbers, others: 
 
 
 @njit(cache=True, nogil=True)
-def _likely_splits(
-    by_answer: Ranks, alike: NDArray[np.int16], pool: Numbers, is_open: NDArray[np.uint8]
+def _columns(table: NDArray[Any], rows: Numbers, columns: Numbers) -> NDArray[Any]:
+    """Some rows and columns of a table, in this order."""
+    part = np.empty((rows.size, columns.size), table.dtype)
+    for row in range(rows.size):
+        line = table[rows[row]]
+        for column in range(columns.size):
+            part[row, column] = line[columns[column]]
+    return part
+
+
+@njit(cache=True, nogil=True)
+def _open_columns(
+    table: Ranks, ones: Numbers, others: Numbers, count: int, is_open: NDArray[np.uint8]
 ) -> None:
-    """Set `is_open` (guesses and up to seven more) where a guess tells the hard pairs apart."""
-    total = by_answer.shape[1]
-    ones, others = np.empty(_PAIRS, np.int64), np.empty(_PAIRS, np.int64)
-    _hard_pairs(alike, pool, ones, others)
-    a, b = by_answer[ones[0]], by_answer[others[0]]
-    c, d = by_answer[ones[1]], by_answer[others[1]]
-    e, f = by_answer[ones[2]], by_answer[others[2]]
-    for guess in range(total):
-        is_open[guess] = (
-            np.uint8(a[guess] != b[guess])
-            & np.uint8(c[guess] != d[guess])
-            & np.uint8(e[guess] != f[guess])
-        )
-    if pool.size > 3:
-        a, b = by_answer[ones[3]], by_answer[others[3]]
-        c, d = by_answer[ones[4]], by_answer[others[4]]
-        e, f = by_answer[ones[5]], by_answer[others[5]]
-        for guess in range(total):
-            is_open[guess] &= (
-                np.uint8(a[guess] != b[guess])
-                & np.uint8(c[guess] != d[guess])
-                & np.uint8(e[guess] != f[guess])
-            )
+    """Set `is_open` for the first columns where all pairs of rows differ, up to a whole eight."""
+    for column in range(count, (count + 7) // 8 * 8):
+        is_open[column] = 0
+    for pair in range(0, _PAIRS, 3):
+        a, b = table[ones[pair]], table[others[pair]]
+        c, d = table[ones[pair + 1]], table[others[pair + 1]]
+        e, f = table[ones[pair + 2]], table[others[pair + 2]]
+        if pair == 0:
+            for column in range(count):
+                is_open[column] = (
+                    np.uint8(a[column] != b[column])
+                    & np.uint8(c[column] != d[column])
+                    & np.uint8(e[column] != f[column])
+                )
+        else:
+            for column in range(count):
+                is_open[column] &= (
+                    np.uint8(a[column] != b[column])
+                    & np.uint8(c[column] != d[column])
+                    & np.uint8(e[column] != f[column])
+                )
 
 
 @njit(cache=True, nogil=True)
 def _perfect_splits(
-    by_answer: Ranks,
+    table: Ranks,
     ranks: int,
-    pool: Numbers,
-    tried: Numbers,
+    rows: Numbers,
+    count: int,
     is_open: NDArray[np.uint8],
     stamps: Numbers,
-    guesses: NDArray[np.int32],
-    winners: NDArray[np.int32],
+    columns: Numbers,
+    winners: Numbers,
 ) -> int:
-    """Guesses that tell all of two or more answers apart; returns how many.
+    """Columns, of the first `count` that are open, that tell all rows apart; returns how many.
 
-    All that are open are looked at, or the `tried` ones when they are few. Written are the
-    guesses and, for each, the answer that the adversary keeps: that of the smallest rank.
-    `stamps` (ranks + 1,) is scratch, zero at first.
+    Written are the columns and, for each, the row that the adversary keeps: that of the smallest
+    rank. `stamps` (ranks + 1,) is scratch, zero at first.
     """
     found = 0
-    if tried.size <= _FEW:
-        for guess in tried:
-            found = _try_split(by_answer, ranks, pool, guess, stamps, guesses, winners, found)
-        return found
     eights = is_open.view(np.uint64)
-    for eight in range(eights.size):
+    for eight in range((count + 7) // 8):
         if eights[eight] == 0:
             continue
-        for guess in range(8 * eight, 8 * eight + 8):
-            if is_open[guess]:
-                found = _try_split(by_answer, ranks, pool, guess, stamps, guesses, winners, found)
+        for column in range(8 * eight, 8 * eight + 8):
+            if not is_open[column]:
+                continue
+            stamp = stamps[ranks] + 1
+            stamps[ranks] = stamp
+            low, winner = ranks, -1
+            for row in rows:
+                label = table[row, column]
+                if stamps[label] == stamp:
+                    winner = -1
+                    break
+                stamps[label] = stamp
+                if label < low:
+                    low, winner = label, row
+            if winner >= 0:
+                columns[found] = column
+                winners[found] = winner
+                found += 1
     return found
-
-
-@njit(cache=True, nogil=True)
-def _try_split(
-    by_answer: Ranks,
-    ranks: int,
-    pool: Numbers,
-    guess: int,
-    stamps: Numbers,
-    guesses: NDArray[np.int32],
-    winners: NDArray[np.int32],
-    found: int,
-) -> int:
-    """Append a guess and the answer that is kept if it tells all apart; returns the new count."""
-    stamp = stamps[ranks] + 1
-    stamps[ranks] = stamp
-    low, winner = ranks, 0
-    for row in pool:
-        label = by_answer[row, guess]
-        if stamps[label] == stamp:
-            return found
-        stamps[label] = stamp
-        if label < low:
-            low, winner = label, row
-    guesses[found] = guess
-    winners[found] = winner
-    return found + 1
 
 
 @njit(cache=True, nogil=True)
@@ -183,46 +174,53 @@ def two_guess_ends(
     groups = distinct_groups(
         by_guess, pool, sizes, kept, weights, slots, hashes, first, times, group_of
     )
-    group_pool = np.empty(pool.size, np.int64)
-    is_open = np.zeros((total + 7) // 8 * 8, np.uint8)
+    if groups == 0:
+        return 0
+    least = pool.size
+    for group in range(groups):
+        least = min(least, sizes[first[group]])
+    # Only guesses that make enough groups of the pool can split even the smallest group.
+    tried = order[: able[max(least, 2)]]
+    table = _columns(by_answer, pool, tried)
+    near = _columns(alike, pool, pool)
+    rows = np.empty(pool.size, np.int64)
+    ones, others = np.empty(_PAIRS, np.int64), np.empty(_PAIRS, np.int64)
+    is_open = np.zeros((tried.size + 7) // 8 * 8, np.uint8)
     stamps = np.zeros(ranks + 1, np.int64)
-    guesses, winners = np.empty(total, np.int32), np.empty(total, np.int32)
+    columns, winners = np.empty(tried.size, np.int64), np.empty(tried.size, np.int64)
     found = 0
     for group in range(groups):
         guess = first[group]
-        size = members(by_guess[guess], kept[guess], pool, group_pool)
-        wanted = 0
-        for index in range(size):
-            wanted += is_wanted[group_pool[index]]
+        line, rank = by_guess[guess], kept[guess]
+        size, wanted = 0, 0
+        for row in range(pool.size):
+            if line[pool[row]] == rank:
+                rows[size] = row
+                size += 1
+                wanted += is_wanted[pool[row]]
         if wanted == 0:
             continue
         if size == 1:
             if found < ends.shape[0]:
-                ends[found, 0], ends[found, 1], ends[found, 2] = group, -1, group_pool[0]
+                ends[found, 0], ends[found, 1], ends[found, 2] = group, -1, pool[rows[0]]
             found += 1
             if once:
-                is_wanted[group_pool[0]] = 0
+                is_wanted[pool[rows[0]]] = 0
             continue
-        tried = order[: able[size]]
-        if tried.size > _FEW:
-            _likely_splits(by_answer, alike, group_pool[:size], is_open)
+        count = able[size]
+        _hard_pairs(near, rows[:size], ones, others)
+        _open_columns(table, ones, others, count, is_open)
         splits = _perfect_splits(
-            by_answer,
-            ranks,
-            group_pool[:size],
-            tried,
-            is_open,
-            stamps,
-            guesses,
-            winners,
+            table, ranks, rows[:size], count, is_open, stamps, columns, winners
         )
         for index in range(splits):
-            if is_wanted[winners[index]]:
+            answer = pool[winners[index]]
+            if is_wanted[answer]:
                 if found < ends.shape[0]:
                     ends[found, 0] = group
-                    ends[found, 1] = guesses[index]
-                    ends[found, 2] = winners[index]
+                    ends[found, 1] = tried[columns[index]]
+                    ends[found, 2] = answer
                 found += 1
                 if once:
-                    is_wanted[winners[index]] = 0
+                    is_wanted[answer] = 0
     return found

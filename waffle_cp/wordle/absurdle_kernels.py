@@ -169,17 +169,6 @@ def distinct_groups(
 
 
 @njit(cache=True, nogil=True)
-def members(line: Ranks, rank: int, pool: Numbers, out: Numbers) -> int:
-    """The answers of a pool that give a rank, into `out`; returns how many."""
-    found = 0
-    for row in pool:
-        if line[row] == rank:
-            out[found] = row
-            found += 1
-    return found
-
-
-@njit(cache=True, nogil=True)
 def likeness(by_answer: Ranks, step: int, alike: NDArray[np.int16]) -> None:
     """How many of every `step`-th guess do not tell two answers apart, (answers, answers)."""
     answers, guesses = by_answer.shape

@@ -76,7 +76,8 @@ def minimum_guesses(
         games.setdefault(routes.answer, next(iter(routes)))
     for unit, found in journal.done.items():
         if unit.startswith(("more ", "target ")):
-            games |= {routes.answer: next(iter(routes)) for routes in found}
+            for routes in found:
+                games.setdefault(routes.answer, next(iter(routes)))
     _one_more(lists, fewest + 1, games, journal, tell)
     for word in lists.answers:
         if word not in games and f"target {word}" not in journal.done:

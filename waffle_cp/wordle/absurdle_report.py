@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from waffle_cp.wordle.absurdle import AbsurdleGame
 from waffle_cp.wordle.absurdle_minima import Minima
 from waffle_cp.wordle.absurdle_search import beam_search, greedy_search
+from waffle_cp.wordle.absurdle_table import absurdle_table
 from waffle_cp.wordle.lists import GameLists
 
 __all__ = ["beam_rows", "digit_lines", "results_page"]
@@ -33,6 +33,18 @@ def digit_lines(minima: Minima) -> list[str]:
     return [digits[at : at + _DIGITS_A_LINE] for at in range(0, len(digits), _DIGITS_A_LINE)]
 
 
+def _why_not_three(lists: GameLists) -> str:
+    """Why three guesses are not enough, where it is as simple as that."""
+    table = absurdle_table(lists)
+    smallest = int(table.kept(table.everything)[0].min())
+    if smallest <= table.most_groups:
+        return ""
+    return (
+        f" (After one guess at least {smallest} answers are left, and no guess parts the answers "
+        f"into more than {table.most_groups} groups: a second one leaves no answer alone.)"
+    )
+
+
 def results_page(minima: Minima) -> str:
     """A page in Markdown; it holds no list of words."""
     lists = minima.lists
@@ -42,7 +54,7 @@ def results_page(minima: Minima) -> str:
         "",
         "Made by `waffle-cp absurdle --table --out docs/absurdle.md` with the extra `[wordle]`.",
         "",
-        f"- Fewest guesses: {minima.fewest}; fewer are proven impossible.",
+        f"- Fewest guesses: {minima.fewest}; fewer are proven impossible.{_why_not_three(lists)}",
         f"- Games of {minima.fewest} guesses: {minima.shortest_games:,}.",
         f"- Greedy: {' '.join(greedy_search(start).unwrap())}.",
         "",
@@ -56,11 +68,7 @@ def results_page(minima: Minima) -> str:
     lines += ["", "## Fewest guesses by target", "", "| Guesses | Targets |", "| ---: | ---: |"]
     for length, targets in minima.histogram.items():
         lines.append(f"| {length or 'never'} | {targets:,} |")
-    by_first = Counter(word[0] for word, game in minima.games.items() if len(game) == minima.fewest)
-    letters = ", ".join(f"{letter} {count}" for letter, count in sorted(by_first.items()))
     lines += [
-        "",
-        f"First letters of the targets that {minima.fewest} guesses reach: {letters}.",
         "",
         "Each target in the alphabetical order of the answers, a digit each:",
         "",
