@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 
+from waffle_cp.wordle.boards import BoardsStrategy
 from waffle_cp.wordle.feedback import feedback
 from waffle_cp.wordle.groups import group_table
 from waffle_cp.wordle.hard import hard_mode_fault
@@ -209,11 +210,10 @@ def frequency(run: Run) -> Iterator[Figure]:
 def boards(run: Run) -> Iterator[Figure]:
     # The first game pays for loading: it is no part of the time a game.
     start = draw_games(run.lists, boards=8, games=1, seed=0)
-    play = BoardsPlay(run.lists, find_strategy("boards"))
-    simulate_boards(play, start)
+    simulate_boards(BoardsPlay(run.lists, BoardsStrategy.for_boards(8)), start)
     for count in (8, 4, 16, 32):
         games = draw_games(run.lists, boards=count, games=200 if count <= 8 else 50, seed=SEED)
-        done = simulate_boards(play, games)
+        done = simulate_boards(BoardsPlay(run.lists, BoardsStrategy.for_boards(count)), games)
         each = done.seconds / len(games)
         is_met = done.mean <= 10.85 and done.wins() == 1 and each < 1 if count == 8 else None
         yield Figure(

@@ -54,8 +54,8 @@ def command(
     """
     from waffle_cp.wordle.session import Session
 
-    strategy = find(strategy_name)
     session = Session.start(lists, boards=len(target) or boards)
+    strategy = find(strategy_name, len(session.boards))
     opened = tuple(session.read_guess(word) for word in opener)
     warm_up(lists, output)
     if games is None:

@@ -85,7 +85,7 @@ def play(
     source = click.get_current_context().get_parameter_source("strategy_name")
     if len(session.boards) > 1 and source is ParameterSource.DEFAULT:
         strategy_name = "boards"
-    strategy = find(strategy_name)
+    strategy = find(strategy_name, len(session.boards))
     tree = None
     if tree_file is not None:
         if len(session.boards) > 1:

@@ -82,11 +82,16 @@ def strategy_option(default: str) -> Callable[[FunctionT], FunctionT]:
     )
 
 
-def find(name: str) -> Strategy:
-    """The strategy of a name; imported only now, as it loads more than the options need."""
+def find(name: str, boards: int = 1) -> Strategy:
+    """The strategy of a name, for a number of boards.
+
+    Imported only now, as it loads more than the options need.
+    """
+    from waffle_cp.wordle.boards import BoardsStrategy
     from waffle_cp.wordle.strategies import find_strategy
 
-    return find_strategy(name)
+    found = find_strategy(name)
+    return BoardsStrategy.for_boards(boards) if isinstance(found, BoardsStrategy) else found
 
 
 @contextmanager

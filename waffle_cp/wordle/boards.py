@@ -25,6 +25,17 @@ class BoardsStrategy:
     doubt: float = 0.25
     growth: float = 0.0
 
+    @classmethod
+    def for_boards(cls, boards: int) -> BoardsStrategy:
+        """The strategy for games of a number of boards: with fewer boards, doubt weighs more.
+
+        Fitted to games of 4 and 8 boards of the classic lists.
+
+        >>> [round(BoardsStrategy.for_boards(boards).doubt, 2) for boards in (4, 8, 16)]
+        [0.71, 0.25, 0.25]
+        """
+        return cls(doubt=0.25 * max(1.0, 8 / boards) ** 1.5)
+
     def keys(self, positions: Sequence[Position]) -> FloatArray:
         """As the protocol of strategies says: foretold spare guesses less boards solved."""
         keys = np.zeros((1, len(positions[0].table.lists.guesses)))
