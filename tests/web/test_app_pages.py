@@ -227,6 +227,19 @@ def test_a_click_turns_a_color_and_the_text_follows(open_page: OpenPage) -> None
     assert page.inner_text("#facts")
 
 
+def test_an_empty_board_waits_for_letters_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/solve", **PHONE, is_mobile=True)
+    page.select_option("#layout", "3x3")
+    page.locator("#blank").tap()
+    assert page.locator("#mode-letter").is_checked()
+    page.locator("#editor input[data-cell='2']").tap()
+    page.keyboard.type("ñ")
+    page.keyboard.type("a")
+    assert page.input_value("#text").startswith("??Ñ\nA#?\n???\n")
+    page.click("#solve")
+    shows(page, "#solve-trouble", "A cell has no letter yet")
+
+
 def test_several_puzzles_of_the_clipboard(open_page: OpenPage) -> None:
     page = open_page("/solve", permissions=["clipboard-read", "clipboard-write"])
     records = [record_of_puzzle(parse_puzzles(TEXT)[0]) | {"id": name} for name in ("one", "two")]

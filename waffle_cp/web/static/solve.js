@@ -63,6 +63,8 @@ function openBlank() {
   openBoard(layout, marks.map(() => ""), marks.map(() => "."));
   edited();
   shown = byId("text").value;
+  // A phone types letters first; with a keyboard both are there at once.
+  if (matchMedia("(pointer: coarse)").matches) byId("mode-letter").click();
   editor.fields[0].focus();
 }
 
