@@ -86,7 +86,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(fault), fault.exit_code)
     except BrokenPipeError:
         # The reader of our output has gone (as `head` does): nothing is left to say to it.
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return 0
     except OSError as fault:
         return _fail(f"{fault.filename}: {fault.strerror}", EXIT_BAD_INPUT)
