@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from waffle_cp.errors import InputError, LimitError
-from waffle_cp.fill.letter_counts import parse_letter_counts
-from waffle_cp.fill.request import FillRequest
-from waffle_cp.layout import Layout
-from waffle_cp.puzzle import Puzzle
+from waffle_cp.web.inputs import checked_puzzle, fill_request, one_puzzle
 from waffle_cp.words import WordList, load_words, stems_for
 
 __all__ = ["ANSWERS", "Answer", "Report", "out_of_time", "warm_up"]
@@ -35,7 +31,6 @@ class Report(Protocol):
         ...
 
 
-_MOST_CELLS = 400
 _MOST_PUZZLES = 500
 _MOST_TOKENS = 20_000
 _EXACT_SHARE = 0.6
@@ -219,7 +214,7 @@ def answer_read(values: Values, report: Report) -> dict[str, Any]:
         raise InputError(f"{len(puzzles):,} puzzles: expected at most {_MOST_PUZZLES:,}")
     records = [
         record_of_puzzle(puzzle) | {"source": puzzle.source, "mask": list(puzzle.layout.mask)}
-        for puzzle in map(_checked, puzzles)
+        for puzzle in map(checked_puzzle, puzzles)
     ]
     return {**_quick("read", started), "puzzles": records}
 
@@ -266,56 +261,6 @@ ANSWERS: Mapping[str, Answer] = MappingProxyType(
 """Functions by the name of their task."""
 
 
-def fill_request(values: Values) -> FillRequest:
-    """The request for grids that the values state; InputError names the field."""
-    with _field("layout"):
-        layout = Layout.parse(values["layout"])
-        _check_size(layout)
-    with _field("letters"):
-        counts = tuple(c for text in values["letters"] for c in parse_letter_counts(text))
-    request = FillRequest(
-        layout,
-        letter_counts=counts,
-        min_score=values["min_score"],
-        repeats=values["repeats"],
-        distinct_stems=not values["same_stems"],
-    )
-    with _field("require"):
-        request = request.requiring(*values["require"])
-    with _field("ban"):
-        request = request.banning(*values["ban"])
-    with _field("cells"):
-        for text in values["cells"]:
-            name, equals, letter = text.partition("=")
-            if not equals:
-                raise InputError(f"{text!r}: expected a cell and a letter, as in a1=w")
-            request = request.with_cell(name, letter)
-    if values["template"].strip():
-        with _field("template"):
-            request = request.with_template(values["template"])
-    return request
-
-
-def one_puzzle(text: str) -> Puzzle:
-    """The one puzzle that a text holds; InputError when there are more."""
-    from waffle_cp.formats import parse_puzzles
-
-    puzzles = parse_puzzles(text)
-    if len(puzzles) != 1:
-        raise InputError(f"{len(puzzles)} puzzles: expected one at a time")
-    return _checked(puzzles[0])
-
-
-def _checked(puzzle: Puzzle) -> Puzzle:
-    _check_size(puzzle.layout)
-    return puzzle
-
-
-def _check_size(layout: Layout) -> None:
-    if len(layout.cells) > _MOST_CELLS:
-        raise InputError(f"{len(layout.cells):,} cells: expected at most {_MOST_CELLS}")
-
-
 def _quick(engine: str, started: float) -> dict[str, Any]:
     return {
         "status": "feasible",
@@ -342,14 +287,6 @@ def out_of_time(values: Values, seconds: float, note: str) -> dict[str, Any]:
         "list": values.get("words"),
         "note": note,
     }
-
-
-@contextmanager
-def _field(name: str) -> Iterator[None]:
-    try:
-        yield
-    except InputError as fault:
-        raise InputError(str(fault), place=name) from fault
 
 
 def warm_up() -> None:
