@@ -24,6 +24,7 @@ _TRIED = 3
 _CHOSEN = 60
 _SMALL = 30
 _ROUNDS = 3
+_RARE = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,8 +140,15 @@ def _sampled(
     groups = table.groups(pool)
     order = np.argsort(groups.sizes, kind="stable")
     if rows:
-        chosen = order[groups.sizes[order] > 1][:_CHOSEN]
-        order = draw.permutation(chosen)[:_TRIED]
+        chosen = order[groups.sizes[order] > 1]
+        if wanted.sum() * _RARE < len(wanted):
+            # Few targets are left: pools with many of them for their size come first.
+            shares = [
+                wanted[table.part(int(groups.first[group]), int(groups.rank[group]), pool)].mean()
+                for group in chosen
+            ]
+            chosen = chosen[np.argsort(-np.array(shares), kind="stable")]
+        order = draw.permutation(chosen[:_CHOSEN])[:_TRIED]
     else:
         order = draw.permutation(order)
     for group in order:

@@ -52,7 +52,7 @@ def results_page(minima: Minima) -> str:
     lines = [
         f"# Absurdle: {len(lists.answers):,} answers, {len(lists.guesses):,} guesses",
         "",
-        "Made by `waffle-cp absurdle --table --out docs/absurdle.md` with the extra `[wordle]`.",
+        "Made by `waffle-cp absurdle --table`.",
         "",
         f"- Fewest guesses: {minima.fewest}; fewer are proven impossible.{_why_not_three(lists)}",
         f"- Games of {minima.fewest} guesses: {minima.shortest_games:,}.",
