@@ -8,13 +8,13 @@ cheapest cycle are feasible for the dual, so their total bounds the packing.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.linear import PackingMaster, Relaxation
 from waffle_cp_models.pricing import ArcTable, Cycle
 
@@ -46,9 +46,9 @@ def relax(
     *,
     columns: Iterable[Cycle] = (),
     seed: int = 0,
-    deadline: float | None = None,
+    deadline: Deadline | None = None,
 ) -> Relaxed:
-    """The relaxation's optimum, or the best bound when the deadline (`perf_counter`) passes.
+    """The relaxation's optimum, or the best bound when the deadline passes.
 
     >>> table = ArcTable.of({(0, 1): 3, (1, 2): 3, (2, 0): 3})
     >>> relaxed = relax(table)
@@ -75,7 +75,7 @@ def relax(
     smoothing = SMOOTHING
     has_more = True
     while has_more:
-        left = None if deadline is None else deadline - time.perf_counter()
+        left = None if deadline is None else deadline.left()
         solution = master.solve(time_limit=left) if left is None or left > 0 else None
         if solution is None:
             break

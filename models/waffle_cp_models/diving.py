@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from waffle_cp_models.column_generation import Relaxed, relax
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.multigraph import Arc, ArcCounts
 from waffle_cp_models.pricing import ArcTable, Cycle, from_least
 from waffle_cp_models.reductions import Reduced
@@ -35,7 +36,7 @@ def dive(
     share: float = 0.2,
     noise: float = 0.0,
     seed: int = 0,
-    deadline: float | None = None,
+    deadline: Deadline | None = None,
     root: tuple[ArcTable, Relaxed] | None = None,
 ) -> list[Vertices] | None:
     """A good packing as simple cycles that use every arc up; None when it cannot reach `target`.

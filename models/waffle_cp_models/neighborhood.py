@@ -8,11 +8,11 @@ cannot be improved; parts are grown from cycles of high excess along shared vert
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from waffle_cp_models.column_generation import relax
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.diving import Vertices, columns_of, dive
 from waffle_cp_models.multigraph import Arc, ArcCounts
 from waffle_cp_models.pricing import ArcTable
@@ -33,7 +33,7 @@ def improve(
     target: int,
     pool: Iterable[Vertices] = (),
     seed: int = 0,
-    deadline: float | None = None,
+    deadline: Deadline | None = None,
     patience: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Interruptible:
@@ -54,6 +54,7 @@ def improve(
         )
     except KeyboardInterrupt:
         search.interrupted = True
+    search.interrupted |= deadline is not None and deadline.interrupted
     return search
 
 
@@ -80,14 +81,14 @@ def _search(
     target: int,
     pool: list[Vertices],
     generator: random.Random,
-    deadline: float | None,
+    deadline: Deadline | None,
     patience: int | None,
     progress: Callable[[int], None] | None,
 ) -> None:
     size = 30.0
     rounds = since_gain = 0
     while len(search.packing) < target:
-        if deadline is not None and time.perf_counter() >= deadline:
+        if deadline is not None and deadline.has_passed:
             return
         if patience is not None and since_gain >= patience:
             return

@@ -14,6 +14,7 @@ from itertools import chain, pairwise
 
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import Relaxed, relax
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.diving import Vertices, dive, set_aside, tight_cycles
 from waffle_cp_models.greedy import pack_greedily
 from waffle_cp_models.linear import most_disjoint_columns
@@ -89,11 +90,9 @@ def pack(
     value = reduced.taken_count + sum(times for _, times in chains.cycles)
     bound = value + sum(sum(core.values()) // 3 for core in reduced.cores)
     found: list[_Core] = []
+    whole = Deadline(None if time_limit is None else started + time_limit - time.perf_counter())
     for number, core in enumerate(reduced.cores):
-        deadline = None
-        if time_limit is not None:
-            now = time.perf_counter()
-            deadline = now + (started + time_limit - now) / (len(reduced.cores) - number)
+        deadline = whole.part(len(reduced.cores) - number)
         elsewhere = value, bound - sum(core.values()) // 3
 
         def hear(cycles: int, most: int, base: tuple[int, int] = elsewhere) -> None:
@@ -101,7 +100,8 @@ def pack(
                 progress(base[0] + cycles, base[1] + most)
 
         hopeless = any(core.interrupted for core in found)
-        best = _quick(core) if hopeless else _pack_core(core, seed, deadline, patience, hear)
+        with whole.noting_interrupts():
+            best = _quick(core) if hopeless else _pack_core(core, seed, deadline, patience, hear)
         found.append(best)
         value += len(best.packing)
         bound = elsewhere[1] + best.bound
@@ -133,7 +133,7 @@ def _quick(core: ArcCounts, *, interrupted: bool = True) -> _Core:
 def _pack_core(
     core: ArcCounts,
     seed: int,
-    deadline: float | None,
+    deadline: Deadline,
     patience: int | None,
     hear: Callable[[int, int], None],
 ) -> _Core:
@@ -160,7 +160,7 @@ def _pack_core(
     except KeyboardInterrupt:
         return replace(best, interrupted=True)
     if dived is None:
-        return best
+        return replace(best, interrupted=deadline.interrupted)
     number = len(aside)
     inner = _Core(dived, bound - number, weights)
     inner = _improve_core(
@@ -176,7 +176,7 @@ def _improve_core(
     table: ArcTable,
     relaxed: Relaxed,
     seed: int,
-    deadline: float | None,
+    deadline: Deadline,
     patience: int | None,
     hear: Callable[[int, int], None],
 ) -> _Core:
@@ -214,7 +214,7 @@ def _hear_cycles(hear: Callable[[int, int], None], bound: int, cycles: int) -> N
 
 
 def _close_gap(
-    best: _Core, table: ArcTable, relaxed: Relaxed, seed: int, deadline: float | None
+    best: _Core, table: ArcTable, relaxed: Relaxed, seed: int, deadline: Deadline
 ) -> _Core:
     """The ILP over all cycles that a better packing can hold, where these are not too many.
 
@@ -226,7 +226,7 @@ def _close_gap(
         return best
     limit = 1 + relaxed.bound - better + ROUNDING
     cycles, is_all = table.cycles_within(relaxed.weights, limit, most=LISTED_CYCLES)
-    left = ILP_SECONDS if deadline is None else min(deadline - time.perf_counter(), ILP_SECONDS)
+    left = min(deadline.left() or 0.0, ILP_SECONDS) if deadline.left() is not None else ILP_SECONDS
     if not is_all or left <= 0:
         return best
     times, most = most_disjoint_columns(

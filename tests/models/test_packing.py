@@ -1,6 +1,7 @@
 """Column generation, diving and neighborhood search: valid packings, honest bounds."""
 
 import random
+import signal
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from waffle_cp_models import packing as packing_module
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import relax
 from waffle_cp_models.cycle_packing import pack_by_ilp, simple_cycles
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.diving import carried_over, columns_of, dive, parted, set_aside
 from waffle_cp_models.exact_weights import prove, round_weights
 from waffle_cp_models.greedy import pack_greedily
@@ -89,7 +91,7 @@ def test_the_relaxation_bounds_the_packing_and_its_weights_prove_it() -> None:
 
 def test_a_relaxation_out_of_time_still_bounds() -> None:
     arcs = instances(23, 1, (30, 30))[0]
-    relaxed = relax(ArcTable.of(arcs), deadline=0.0)
+    relaxed = relax(ArcTable.of(arcs), deadline=Deadline(0.0))
     assert not len(relaxed.levels)
     assert relaxed.bound >= most_cycles_by_reference(arcs)
 
@@ -226,6 +228,28 @@ def test_an_interrupt_keeps_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
             outcome = pack(arcs)
         assert_sound(arcs, outcome)
         assert outcome.answers[0].interrupted or outcome.status is Status.OPTIMAL
+
+
+def test_a_signal_is_heeded_at_a_safe_point() -> None:
+    arcs = random_arcs(random.Random(37), 300, 60)
+    heard = []
+
+    def interrupt(cycles: int, most: int) -> None:
+        heard.append((cycles, most))
+        if len(heard) == 1:
+            signal.raise_signal(signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    outcome = pack(arcs, progress=interrupt)
+    assert_sound(arcs, outcome)
+    assert outcome.answers[0].interrupted
+    assert signal.getsignal(signal.SIGINT) is before
+    deadline = Deadline(None)
+    with deadline.noting_interrupts():
+        signal.raise_signal(signal.SIGINT)
+        assert deadline.part(2).has_passed
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
 
 
 def test_progress_hears_of_better_packings() -> None:
