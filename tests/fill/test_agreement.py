@@ -1,8 +1,11 @@
 """Ways to the same grids: CP-SAT, the search, backtracking, the checks over all choices."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.fill.instances import Instance, grids_of_seed, random_instance
+from waffle_cp.counting import count_grids
 from waffle_cp.errors import InputError
 from waffle_cp.fill import fill_grids
 from waffle_cp.fill.checks import check_request
@@ -49,6 +52,21 @@ def test_all_ways_find_the_same_grids(seed: int) -> None:
         found = letters_found(instance, engine)
         assert len(found) == len(set(found)), instance
         assert set(found) == expected, (engine, instance)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_contraction_counts_what_the_engines_find(seed: int) -> None:
+    # Counting knows no stems, so that they are taken out for all.
+    instance = replace(random_instance(seed), stems={})
+    if is_contradiction(instance):
+        return
+    count = count_grids(
+        instance.request, instance.words, transposes=True, method="contraction"
+    ).count
+    assert count == len(letters_found(instance, "search")), instance
+    if seed % 4 == 0:
+        for engine in ENGINES:
+            assert count == len(letters_found(instance, engine)), (engine, instance)
 
 
 def test_the_instances_are_worth_it() -> None:
