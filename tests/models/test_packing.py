@@ -56,9 +56,7 @@ def test_pricing_finds_the_cheapest_cycle_through_each_arc() -> None:
         table = ArcTable.of(arcs)
         weights = generator.random(len(table))
         numbers = {table.arc(k): k for k in range(len(table))}
-        listed = [
-            from_least([numbers[arc] for arc in cycle]) for cycle in simple_cycles(arcs)
-        ]
+        listed = [from_least([numbers[arc] for arc in cycle]) for cycle in simple_cycles(arcs)]
         weight = {cycle: float(weights[list(cycle)].sum()) for cycle in listed}
         least, cycles = table.cheapest_cycles(weights)
         assert least == pytest.approx(min(weight.values()))

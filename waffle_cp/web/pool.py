@@ -38,6 +38,7 @@ class WorkerPool:
         self._alive: set[Worker] = set()
         self._reserve: Worker | None = None
         self._is_closed = False
+        self._refills: list[threading.Thread] = []
         self._threads = [
             threading.Thread(target=self._run, name=f"waffle-cp slot {n}", daemon=True)
             for n in range(workers)
@@ -93,6 +94,9 @@ class WorkerPool:
         for thread in self._threads:
             if thread.ident is not None:
                 thread.join()
+        # A process that is just being started would be left without what it is to read.
+        for thread in self._refills:
+            thread.join()
         reserve, self._reserve = self._reserve, None
         if reserve is not None:
             self._close(reserve)
@@ -179,7 +183,11 @@ class WorkerPool:
             reserve, self._reserve = self._reserve, None
         if reserve is None:
             return self._new_worker()
-        threading.Thread(target=self._refill, daemon=True).start()
+        refill = threading.Thread(target=self._refill, daemon=True)
+        with self._condition:
+            self._refills = [thread for thread in self._refills if thread.is_alive()]
+            self._refills.append(refill)
+            refill.start()
         return reserve if reserve.process.is_alive() else self._replaced(reserve)
 
     def _new_worker(self) -> Worker:
