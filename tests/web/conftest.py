@@ -12,6 +12,7 @@ from waffle_cp.web.player import player_page
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+    from tests.web.app_page import OpenPage
     from tests.web.app_server import AppServer
     from tests.web.driver import PlayerDriver
 
@@ -83,3 +84,30 @@ def served() -> Iterator["AppServer"]:
 
     with AppServer() as server:
         yield server
+
+
+@pytest.fixture
+def open_page(chromium: "Browser", served: "AppServer") -> Iterator["OpenPage"]:
+    """Opens a page of the app; at the end it has asked nothing of anyone else."""
+    pages: list[tuple[Page, list[str], list[str]]] = []
+
+    def opened(path: str, **options: Any) -> "Page":
+        context = chromium.new_context(**options)
+        context.set_default_timeout(30_000)
+        page = context.new_page()
+        requests: list[str] = []
+        faults: list[str] = []
+        page.on("request", lambda request: requests.append(request.url))
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on("console", lambda message: faults.append(message.text))
+        pages.append((page, requests, faults))
+        page.goto(served.url + path)
+        return page
+
+    yield opened
+    for page, requests, faults in pages:
+        page.context.close()
+        own = (served.url, "data:", f"blob:{served.url}")
+        assert [url for url in requests if not url.startswith(own)] == []
+        # A refusal is an answer, which Chromium notes as well.
+        assert [fault for fault in faults if "Failed to load resource" not in fault] == []

@@ -2,18 +2,18 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.web.app_page import OpenPage, shows, tab_to, violations
 from tests.web.puzzles import EVERY_LAYOUT
 from waffle_cp.formats import parse_puzzles, record_of_puzzle
 from waffle_cp.web.pages import PAGES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from tests.web.app_server import AppServer
 
@@ -22,58 +22,6 @@ pytestmark = pytest.mark.browser
 TEXT = "FBOUE\nG I U\nLSOOM\nG E L\nOEMNA\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
 WORDS = "FUGUE LOOSE OMEGA FOLIO GLOBE ENEMA"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-
-OpenPage = Callable[..., "Page"]
-
-
-@pytest.fixture
-def open_page(chromium: "Browser", served: "AppServer") -> Iterator[OpenPage]:
-    """Opens a page of the app; at the end it has asked nothing of anyone else."""
-    pages: list[tuple[Page, list[str], list[str]]] = []
-
-    def opened(path: str, **options: Any) -> "Page":
-        context = chromium.new_context(**options)
-        context.set_default_timeout(30_000)
-        page = context.new_page()
-        requests: list[str] = []
-        faults: list[str] = []
-        page.on("request", lambda request: requests.append(request.url))
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        page.on("console", lambda message: faults.append(message.text))
-        pages.append((page, requests, faults))
-        page.goto(served.url + path)
-        return page
-
-    yield opened
-    for page, requests, faults in pages:
-        page.context.close()
-        own = (served.url, "data:", f"blob:{served.url}")
-        assert [url for url in requests if not url.startswith(own)] == []
-        # A refusal is an answer, which Chromium notes as well.
-        assert [fault for fault in faults if "Failed to load resource" not in fault] == []
-
-
-def violations(page: "Page") -> list[str]:
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
-
-
-def shows(page: "Page", selector: str, pattern: str) -> None:
-    """Wait until the text of an element matches."""
-    from playwright.sync_api import expect
-
-    expect(page.locator(selector)).to_have_text(re.compile(pattern), timeout=30_000)
-
-
-def tab_to(page: "Page", selector: str) -> None:
-    """Tab until the element has the focus."""
-    for _ in range(60):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not reach {selector}")
 
 
 def make_small(page: "Page") -> None:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.web.inputs import checked_puzzle, fill_request, one_puzzle
+from waffle_cp.web.wordle_answers import WORDLE_ANSWERS
 from waffle_cp.words import WordList, load_words, stems_for
 
 __all__ = ["ANSWERS", "Answer", "Report", "out_of_time", "warm_up"]
@@ -256,6 +257,7 @@ ANSWERS: Mapping[str, Answer] = MappingProxyType(
         "play": answer_play,
         "read": answer_read,
         "export": answer_export,
+        **WORDLE_ANSWERS,
     }
 )
 """Functions by the name of their task."""

@@ -16,6 +16,8 @@ from waffle_cp.coloring import ANY, RULES
 from waffle_cp.craft import LEVELS
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.tasks import FORMS
+from waffle_cp.web.wordle_tasks import LIST_CHOICES
+from waffle_cp.wordle.strategies import STRATEGIES
 from waffle_cp.words.sources import LIST_NAMES
 
 __all__ = ["PAGES", "Page", "page_html", "static_files"]
@@ -51,6 +53,8 @@ PAGES = (
     Page("/solve", "Solve", "Solve a puzzle", _BOARD_PARTS),
     Page("/play", "Play", "Play", (*_BOARD_PARTS, "input", "main")),
     Page("/swaps", "Swaps", "Fewest swaps"),
+    Page("/wordle", "Wordle", "Wordle assistant"),
+    Page("/absurdle", "Absurdle", "Absurdle"),
 )
 
 
@@ -106,6 +110,8 @@ def _choices() -> Mapping[str, str]:
         "solving_rules": _options((*RULES, ANY), "game"),
         "methods": _options(METHODS, "auto"),
         "forms": _options(FORMS, "json"),
+        "game_lists": _options(LIST_CHOICES, "auto"),
+        "strategies": _options(STRATEGIES, ""),
     }
 
 

@@ -50,8 +50,11 @@ def all_tasks(most_seconds: float) -> Mapping[str, Task]:
     """The tasks by name, with no time limit above `most_seconds`.
 
     >>> list(all_tasks(60.0))
-    ['make', 'solve', 'swaps', 'count', 'play', 'read', 'export']
+    ['make', 'solve', 'swaps', 'count', 'play', 'read', 'export', 'wordle', 'absurdle', \
+'wordle_lists']
     """
+
+    from waffle_cp.web.wordle_tasks import wordle_tasks
 
     def timed(*fields: Field, default: float) -> tuple[Field, ...]:
         limit = Field(
@@ -105,7 +108,8 @@ def all_tasks(most_seconds: float) -> Mapping[str, Task]:
             is_quick=True,
         ),
     )
-    return MappingProxyType({task.name: task for task in tasks})
+    every = (*tasks, *wordle_tasks(timed))
+    return MappingProxyType({task.name: task for task in every})
 
 
 def _grid_fields() -> Sequence[Field]:
