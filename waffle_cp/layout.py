@@ -165,7 +165,7 @@ class Layout:
         words = " ".join(text.strip().lower().replace(":", " ").split())
         if words in ("hashtag", "royale"):
             return cls.hashtag() if words == "hashtag" else cls.royale()
-        match = re.fullmatch(r"(?:(waffle|solid) )?([0-9]{1,4})\s?[x×]\s?([0-9]{1,4})", words)
+        match = re.fullmatch(r"(?:(waffle|solid) )?([0-9]{1,9})\s?[x×]\s?([0-9]{1,9})", words)
         if match:
             width, height = int(match[2]), int(match[3])
             if max(width, height) > _LARGEST_SIDE:

@@ -42,7 +42,7 @@ class Play:
         while not self._is_done:
             if is_person and not self.output.quiet:
                 click.echo(f"guess {len(self.game.history) + 1}: ", nl=False, err=True)
-            line = sys.stdin.readline()
+            line = sys.stdin.readline().removeprefix("\ufeff")
             word = fold(line.strip())
             if not line or word in ("quit", "exit"):
                 break

@@ -84,6 +84,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return _fail(fault.format_message(), EXIT_BAD_INPUT)
     except WaffleError as fault:
         return _fail(str(fault), fault.exit_code)
+    except SystemExit:
+        # Click ends so, with 1, when the reader of our output has gone.
+        return 0
     except BrokenPipeError:
         # The reader of our output has gone (as `head` does): nothing is left to say to it.
         sys.stdout = None

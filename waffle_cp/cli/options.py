@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -26,9 +27,26 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 seed_option = click.option(
     "--seed", type=click.IntRange(0, 2**31 - 1), help="Seed; one is drawn and printed without it."
 )
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds; `nan` and `inf` are none."""
+
+    name = "seconds"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number, or a usage error."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is no number of seconds", param, ctx)
+        return number
+
+
 time_limit_option = click.option(
     "--time-limit",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(0, min_open=True),
     metavar="SECONDS",
     help="Stop after this time with what was found.",
 )
@@ -83,7 +101,7 @@ def output_options(function: FunctionT) -> FunctionT:
         "out_path",
         is_eager=True,
         type=click.Path(dir_okay=False),
-        help="Write results to a file, whole or not at all.",
+        help="Write results to a file at the end; after Ctrl-C it holds what was found.",
     )(function)
     function = click.option(
         "--quiet", "is_quiet", is_flag=True, is_eager=True, help="No progress, no notes."

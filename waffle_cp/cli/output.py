@@ -8,9 +8,13 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
+
+from waffle_cp.errors import InputError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,8 +27,10 @@ __all__ = ["Output"]
 class Output:
     """The two streams of a command, used as `with output:`.
 
-    Results are written as they come; with a path they go to a file beside it that takes its name
-    at the end, also when the run is interrupted, so that nothing is half-written or lost.
+    Results are written as they come. With a path they go to a file beside it that takes its name
+    at the end, also after an interrupt, when it holds what was found. A file that stands there is
+    left alone when there is nothing to write. Links are followed; devices and pipes are written
+    to as they are.
     """
 
     def __init__(self, *, as_json: bool, path: str | None, quiet: bool, color: str) -> None:
@@ -33,14 +39,29 @@ class Output:
         self._color = color
         self.path = Path(path) if path else None
         self._stream = sys.stdout
+        self._target: Path | None = None
         self._temporary: Path | None = None
 
     def __enter__(self) -> Self:
         if self.path is not None:
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
-            self._temporary = Path(name)
-            self._stream = os.fdopen(handle, "w", encoding="utf-8")
+            try:
+                self._open(self.path)
+            except OSError as fault:
+                told = f"cannot write {str(self.path)!r}: {fault.strerror}"
+                raise InputError(told, place="--out") from fault
         return self
+
+    def _open(self, path: Path) -> None:
+        if path.exists() and not path.is_file():
+            self._stream = path.open("w", encoding="utf-8")
+            return
+        self._target = path.resolve()
+        if not self._target.parent.is_dir():
+            raise FileNotFoundError(ENOENT, strerror(ENOENT))
+        folder, name = self._target.parent, self._target.name
+        handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name[:100]}.")
+        self._temporary = Path(temporary)
+        self._stream = os.fdopen(handle, "w", encoding="utf-8")
 
     def __exit__(
         self,
@@ -48,14 +69,17 @@ class Output:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._temporary is None or self.path is None:
+        if self.path is None:
             return
         self._stream.close()
-        if kind is None or issubclass(kind, KeyboardInterrupt):
+        if self._temporary is None or self._target is None:
+            return
+        is_kept = kind is None or issubclass(kind, KeyboardInterrupt)
+        if is_kept and self._temporary.stat().st_size:
             umask = os.umask(0)
             os.umask(umask)
             self._temporary.chmod(0o666 & ~umask)
-            self._temporary.replace(self.path)
+            self._temporary.replace(self._target)
         else:
             self._temporary.unlink()
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import tempfile
+import time
+import webbrowser
 from pathlib import Path
 
 import click
 
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.playable import playable_puzzles
+from waffle_cp.cli.playable import common_record, playable_puzzles
 from waffle_cp.web.player import player_page, puzzle_titles
 
 __all__ = ["command"]
@@ -26,6 +28,7 @@ def command(sources: tuple[str, ...], title: str | None, no_open: bool, output: 
 
     A PUZZLE is a file of any form, as `make` writes them; `-` is standard input.
     """
+    started = time.perf_counter()
     puzzles = playable_puzzles(sources)
     text = player_page(puzzles, titles=puzzle_titles(puzzles, title))
     path = output.path
@@ -35,10 +38,10 @@ def command(sources: tuple[str, ...], title: str | None, no_open: bool, output: 
     else:
         with output:
             output.write(text.rstrip("\n"))
-    record = {"status": "feasible", "page": str(path), "puzzles": len(puzzles)}
+    record = {**common_record("player", started), "page": str(path), "puzzles": len(puzzles)}
     click.echo(json.dumps(record) if output.as_json else str(path))
     if no_open:
         return 0
-    if click.launch(path.resolve().as_uri()) != 0:
+    if not webbrowser.open(path.resolve().as_uri()):
         output.note("no browser could be started: open the page by hand")
     return 0

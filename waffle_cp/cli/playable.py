@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from waffle_cp.errors import InputError
 from waffle_cp.formats import read_puzzles
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.words import load_words
 
-__all__ = ["playable_puzzles", "with_solution"]
+__all__ = ["common_record", "playable_puzzles", "with_solution"]
+
+
+def common_record(engine: str, started: float) -> dict[str, Any]:
+    """The keys that every JSON object has, for work in which nothing is searched."""
+    return {
+        "status": "feasible",
+        "complete": True,
+        "seconds": round(time.perf_counter() - started, 6),
+        "seed": None,
+        "engine": engine,
+        "list": None,
+    }
 
 
 def playable_puzzles(sources: Sequence[str], *, needs_solution: bool = True) -> list[Puzzle]:

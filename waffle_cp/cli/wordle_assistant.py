@@ -73,7 +73,7 @@ class Assistant:
         while True:
             if is_person and not self.output.quiet:
                 click.echo("colors: " if waiting else "guess: ", nl=False, err=True)
-            line = sys.stdin.readline()
+            line = sys.stdin.readline().removeprefix("\ufeff")
             if not line:
                 if waiting:
                     self._faults += 1

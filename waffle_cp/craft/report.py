@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from waffle_cp.craft.difficulty import Difficulty, rate_difficulty
 from waffle_cp.craft.uniqueness import Uniqueness, judge_uniqueness
+from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
 from waffle_cp.make.trivial import trivial_moves
 from waffle_cp.puzzle import Puzzle
@@ -71,7 +73,7 @@ def report_on(
         words=tuple((word, words.scores.get(word)) for word in spelled),
         offensive=tuple(word for word in spelled if words.scores.get(word) == 0),
         stems=tuple(shared),
-        swaps=None if solution is None else fewest_swaps(puzzle.letters, solution.letters),
+        swaps=_swaps_to(puzzle, solution),
         trivial=tuple(
             (cell_name(cells[first]), cell_name(cells[second]))
             for first, second in trivial_moves(puzzle.layout, puzzle.colors)
@@ -79,6 +81,13 @@ def report_on(
         uniqueness=uniqueness,
         difficulty=rate_difficulty(puzzle, known),
     )
+
+
+def _swaps_to(puzzle: Puzzle, solution: Grid | None) -> int | None:
+    """The minimum; None when there is no solution, or the stated one has other letters."""
+    if solution is None or Counter(puzzle.letters) != Counter(solution.letters):
+        return None
+    return fewest_swaps(puzzle.letters, solution.letters)
 
 
 def _stem(stems: Mapping[str, frozenset[int]] | None, word: str) -> frozenset[int]:

@@ -6,7 +6,7 @@ Every swap of two different tokens is tried, also those that put nothing right.
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from waffle_cp.result import Result, Status
 
@@ -15,6 +15,10 @@ __all__ = ["breadth_first"]
 Swap = tuple[int, int]
 Swaps = tuple[Swap, ...]
 State = tuple[int, ...]
+
+
+class _LimitReachedError(Exception):
+    """Out of time, or after too many sequences."""
 
 
 def breadth_first(
@@ -41,10 +45,20 @@ def breadth_first(
     levels: list[list[State]] = [[begin], [end]]
     met = begin if begin == end else None
     depth = 0
+
+    def check_limits() -> None:
+        if deadline is not None and time.perf_counter() > deadline:
+            raise _LimitReachedError("time")
+        if sum(map(len, sides)) > max_states:
+            raise _LimitReachedError(f"{max_states} sequences")
+
     while met is None and all(levels):
-        out_of_time = deadline is not None and time.perf_counter() > deadline
-        if out_of_time or sum(map(len, sides)) > max_states:
-            limit = "time" if out_of_time else f"{max_states} sequences"
+        side = 0 if len(levels[0]) <= len(levels[1]) else 1
+        try:
+            levels[side], met = _next_level(
+                levels[side], sides[side], sides[1 - side], check_limits
+            )
+        except _LimitReachedError as limit:
             return Result(
                 Status.UNKNOWN,
                 bound=depth + 1,
@@ -52,8 +66,6 @@ def breadth_first(
                 engine="bfs",
                 note=f"limit of {limit} reached",
             )
-        side = 0 if len(levels[0]) <= len(levels[1]) else 1
-        levels[side], met = _next_level(levels[side], sides[side], sides[1 - side])
         depth += 1
     if met is None:
         return Result(Status.INFEASIBLE, complete=True, engine="bfs")
@@ -72,9 +84,11 @@ def _next_level(
     level: list[State],
     seen: dict[State, tuple[Swap, State] | None],
     other: dict[State, tuple[Swap, State] | None],
+    check_limits: Callable[[], None],
 ) -> tuple[list[State], State | None]:
     following = []
     for state in level:
+        check_limits()
         for swap, changed in _neighbors(state):
             if changed not in seen:
                 seen[changed] = swap, state

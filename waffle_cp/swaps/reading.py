@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -61,8 +62,14 @@ def parse_pair(text: str, *, place: str = "") -> Pair:
 
 
 def read_pair(path: str | Path) -> Pair:
-    """Source and target of one file, `-` for standard input; see `parse_pair`."""
-    return parse_pair(read_file_text(path), place=str(path))
+    """Source and target of one file, `-` for standard input; see `parse_pair`.
+
+    An empty file is an InputError; a header alone is the problem of no tokens.
+    """
+    text = read_file_text(path)
+    if not text.strip():
+        raise InputError("empty, expected two lines or two columns", place=str(path))
+    return parse_pair(text, place=str(path))
 
 
 def read_file_text(path: str | Path) -> str:
@@ -79,6 +86,9 @@ def read_sides(source: str, target: str) -> Pair:
     >>> read_sides("cdab", "abcd")
     (['c', 'd', 'a', 'b'], ['a', 'b', 'c', 'd'])
     """
+    for side in (source, target):
+        if _is_folder(side):
+            raise InputError(f"{side!r} is a folder: expected two files or two sequences")
     are_files = [_is_file(source), _is_file(target)]
     if all(are_files):
         return _read_side(source), _read_side(target)
@@ -96,6 +106,14 @@ def _is_file(text: str) -> bool:
     try:
         return Path(text).is_file()
     except (OSError, ValueError):  # Too long for a name, or a NUL in it.
+        return False
+
+
+def _is_folder(text: str) -> bool:
+    try:
+        # A name without a separator is rather a sequence that happens to be a folder's name.
+        return os.sep in text and Path(text).is_dir()
+    except (OSError, ValueError):
         return False
 
 
