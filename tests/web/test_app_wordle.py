@@ -62,6 +62,24 @@ def test_groups_of_a_word_of_your_own_on_a_board() -> None:
     assert [board["solved"] for board in answer["boards"]] == [False, True]
 
 
+def test_skill_and_luck_of_each_guess_on_a_board() -> None:
+    body: dict[str, Any] = {
+        "lists": "own",
+        "boards": 2,
+        "guesses": ["slate", "crane"],
+        "colors": [f"..g.g {feedback('slate', 'honey')}", f"ggggg {feedback('crane', 'honey')}"],
+        "advise": False,
+    }
+    assert ask("wordle", **body)["review"] is None
+    for board, last in ((1, "ggggg"), (2, feedback("crane", "honey"))):
+        looked = ask("wordle", **body, review=True, explain_board=board)["review"]
+        assert [one["guess"] for one in looked] == ["slate", "crane"]
+        assert looked[1]["marks"] == last
+        assert looked[0]["before"] == len(load_game_lists("own").answers)
+        assert looked[1]["before"] == looked[0]["after"]
+        assert all(0 <= one[key] <= 100 for one in looked for key in ("skill", "luck"))
+
+
 def test_fresh_boards_are_ranked_as_one() -> None:
     answer = ask("wordle", lists="own", boards=3, top=1)
     [best] = answer["guesses"]

@@ -82,6 +82,11 @@ def test_a_wordle_to_the_answer_by_keyboard_alone(open_page: OpenPage) -> None:
         told = advised(page)
         if word == ANSWER:
             assert told == "Solved"
+            tab_to(page, "#look-back")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#back-box:not([hidden])")
+            assert page.locator("#back-rows tr").count() == number + 1
+            assert page.evaluate("document.activeElement.id") == "back-title"
             return
         word = page.locator("#ranked button").first.inner_text()
         page.locator("#guess").focus()
@@ -203,6 +208,10 @@ def test_absurdle_in_challenge_mode(open_page: OpenPage) -> None:
     assert copied.startswith("Absurdle 1, crane\n")
     page.click("#undo")
     shows(page, "#challenge", "0 guesses so far")
+    page.click("#keyboard [data-key='s']")
+    page.keyboard.type("late")
+    page.keyboard.press("Enter")
+    shows(page, "#challenge", "1 guess so far")
     page.click("#challenge-drawn")
     shows(page, "#challenge", "Target: [A-Z]{5}. 0 guesses so far.")
     page.click("#show-words")
@@ -225,6 +234,8 @@ def test_axe_finds_no_violation_in_a_game(open_page: OpenPage, width: int, schem
     page.keyboard.type("..y.gggggg.....gg...")
     page.click("#advise")
     advised(page)
+    page.click("#look-back")
+    page.wait_for_selector("#back-box:not([hidden])")
     for summary in page.locator("summary").all():
         summary.click()
     assert violations(page) == []

@@ -70,6 +70,7 @@ def answer_wordle(values: Values, report: Report) -> dict[str, Any]:
             for one in advice
         ],
         "groups": _groups(session, values, advice),
+        "review": _review(session, values, name, report),
     }
 
 
@@ -212,9 +213,7 @@ def _groups(
         word = advice[0].word
     if word is None or not session.unsolved:
         return None
-    number = values["explain_board"] or session.unsolved[0] + 1
-    if number > len(session.boards):
-        raise InputError(f"{number}: expected 1 to {len(session.boards)}", place="explain_board")
+    number = _board_number(session, values["explain_board"] or session.unsolved[0] + 1)
     table = group_table(word, session.boards[number - 1].words)
     return {
         "word": word,
@@ -233,3 +232,38 @@ def _groups(
             for group in table.groups
         ],
     }
+
+
+def _review(
+    session: Session, values: Values, name: str, report: Report
+) -> list[dict[str, Any]] | None:
+    """Each guess on a board looked at again, or None when that is not asked for."""
+    from waffle_cp.wordle.strategies import find_strategy
+    from waffle_cp.wordle.suggest import review
+
+    if not values["review"]:
+        return None
+    report("looking back")
+    board = _board_number(session, values["explain_board"] or 1)
+    # A tree over all words takes too long, and a ranking of many boards does not judge one.
+    strategy = find_strategy("groups" if name in ("tree", "boards") else name)
+    return [
+        {
+            "guess": one.guess,
+            "marks": one.marks,
+            "before": one.before,
+            "after": one.after,
+            "expected": round(one.table.expected, 4),
+            "best": one.best,
+            "best_expected": round(one.best_expected, 4),
+            "skill": one.skill,
+            "luck": one.luck,
+        }
+        for one in review(session, strategy, board - 1)
+    ]
+
+
+def _board_number(session: Session, number: int) -> int:
+    if number > len(session.boards):
+        raise InputError(f"{number}: expected 1 to {len(session.boards)}", place="explain_board")
+    return number

@@ -78,6 +78,7 @@ def _wordle_fields() -> Sequence[Field]:
         Field("top", Whole(1, 50), "as many of them", 10),
         Field("explain", _WORD, "the word whose groups are shown; null: the best guess", None),
         Field("explain_board", Whole(1, MOST_BOARDS), "on this board; null: the first", None),
+        Field("review", Flag(), "look back at each guess on a board: skill and luck", False),
     )
 
 

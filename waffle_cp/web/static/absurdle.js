@@ -182,8 +182,16 @@ async function challenge(word) {
     return;
   }
   byId("target").value = "";
-  document.activeElement.blur();
-  byId("rows").scrollIntoView({ block: "nearest" });
+  backToGame();
+}
+
+// So that the next letters and Enter are the game's, not those of the button that was pressed.
+function backToGame() {
+  byId("rows").focus();
+}
+
+async function undo() {
+  if (await play(history().slice(0, -1).map((one) => one.guess))) backToGame();
 }
 
 async function showWords() {
@@ -201,9 +209,12 @@ async function showWords() {
 }
 
 async function loadLists() {
+  const lists = byId("lists").value;
   restart();
   try {
-    info = await ask("wordle_lists", { lists: byId("lists").value, game: "absurdle" });
+    const found = await ask("wordle_lists", { lists, game: "absurdle" });
+    if (lists !== byId("lists").value) return; // Another was chosen since.
+    info = found;
     byId("lists-note").textContent = `The list ${info.list}: ${info.answers.toLocaleString("en")} answers, `
       + `${info.guesses.toLocaleString("en")} words to guess.${info.note ? ` It is ${info.note}.` : ""}`;
   } catch (fault) {
@@ -240,8 +251,10 @@ byId("keyboard").addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
   if (key) press(key.dataset.key);
 });
-byId("undo").addEventListener("click", () => play(history().slice(0, -1).map((one) => one.guess)));
-byId("fresh").addEventListener("click", () => { restart(); document.activeElement.blur(); });
+// A key that is clicked leaves the focus where it is: Enter on the real keyboard is the game's.
+byId("keyboard").addEventListener("mousedown", (event) => event.preventDefault());
+byId("undo").addEventListener("click", undo);
+byId("fresh").addEventListener("click", () => { restart(); backToGame(); });
 byId("show-words").addEventListener("click", showWords);
 byId("share").addEventListener("click", share);
 byId("challenge-form").addEventListener("submit", (event) => {

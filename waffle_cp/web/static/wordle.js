@@ -253,6 +253,11 @@ function showLeft(answer) {
   else if (only) byId("left-title").textContent = `${count(open[0].count, "word")} left`;
   else byId("left-title").textContent = `${count(open.length, "board")} to solve`;
   byId("notes").textContent = answer.note ? `${answer.note[0].toUpperCase()}${answer.note.slice(1)}.` : "";
+  byId("back-box").hidden = true;
+  byId("look-back").disabled = !guesses.length;
+  byId("back-board-field").hidden = only;
+  byId("back-board").replaceChildren(...answer.boards.map((board, number) =>
+    element("option", { value: number + 1 }, `${number + 1}`)));
   byId("left-words").replaceChildren(...answer.boards.map((board, number) => {
     const more = board.count > board.words.length ? ` and ${board.count - board.words.length} more` : "";
     const name = only ? "Words left" : `Board ${number + 1}`;
@@ -278,6 +283,19 @@ function showRanked(answer) {
   }));
 }
 
+async function lookBack() {
+  const board = marks.length > 1 ? Number(byId("back-board").value) : 1;
+  const answer = await askFor({ advise: false, review: true, explain_board: board });
+  if (!answer) return;
+  const number = (text) => element("td", { className: "number" }, text);
+  byId("back-rows").replaceChildren(...answer.review.map((one) => element("tr", {},
+    element("td", {}, miniature(one.guess, one.marks)), number(one.skill.toFixed(0)),
+    number(one.luck.toFixed(0)), number(String(one.before)), number(String(one.after)),
+    number(one.expected.toFixed(2)), element("td", {}, `${one.best} (${one.best_expected.toFixed(2)})`))));
+  byId("back-box").hidden = false;
+  byId("back-title").focus();
+}
+
 function showGroups(table) {
   groups = table;
   byId("groups").hidden = !table;
@@ -300,8 +318,11 @@ function showGroups(table) {
 }
 
 async function loadLists() {
+  const lists = byId("lists").value;
   try {
-    info = await ask("wordle_lists", { lists: byId("lists").value });
+    const found = await ask("wordle_lists", { lists });
+    if (lists !== byId("lists").value) return; // Another was chosen since.
+    info = found;
     byId("lists-note").textContent = `The list ${info.list}: ${info.answers.toLocaleString("en")} answers, `
       + `${info.guesses.toLocaleString("en")} words to guess.${info.note ? ` It is ${info.note}.` : ""}`;
   } catch (fault) {
@@ -325,6 +346,7 @@ byId("lists").addEventListener("change", loadLists);
 byId("hard").addEventListener("change", forget);
 byId("strategy").addEventListener("change", forget);
 byId("advise").addEventListener("click", advise);
+byId("look-back").addEventListener("click", lookBack);
 byId("take").addEventListener("click", () => (isOver() ? null : addWord(groups.word)));
 byId("groups-board").addEventListener("change", (event) => explain(groups.word, Number(event.target.value)));
 byId("boards").addEventListener("keydown", pressed);
