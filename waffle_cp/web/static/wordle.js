@@ -289,7 +289,7 @@ async function lookBack() {
   if (!answer) return;
   const number = (text) => element("td", { className: "number" }, text);
   byId("back-rows").replaceChildren(...answer.review.map((one) => element("tr", {},
-    element("td", {}, miniature(one.guess, one.marks)), number(one.skill.toFixed(0)),
+    element("td", {}, miniature(one.guess, one.marks)), number(one.skill.toFixed(1)),
     number(one.luck.toFixed(0)), number(String(one.before)), number(String(one.after)),
     number(one.expected.toFixed(2)), element("td", {}, `${one.best} (${one.best_expected.toFixed(2)})`))));
   byId("back-box").hidden = false;
