@@ -244,7 +244,7 @@ def _executor(plan: ExhaustivePlan, workers: int) -> Iterator[tuple[Executor | N
         with dask_executor(plan.dask) as (executor, threads):
             yield executor, 2 * threads
     elif workers > 1:
-        with process_pool(workers) as executor:
+        with process_pool(workers, heeds=True) as executor:
             yield executor, 2 * workers
     else:
         yield None, 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -71,7 +72,14 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command and exit with its code; faults of the input are one line, no traceback."""
-    sys.exit(run(arguments))
+    code = run(arguments)
+    if code == EXIT_INTERRUPTED:
+        # Everything is told and written. Threads and pools of work that was dropped are not
+        # waited for: one that lost a process in the middle of a message would never end.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

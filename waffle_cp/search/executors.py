@@ -9,37 +9,58 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.synchronize import Event
 
 from waffle_cp.errors import InputError
 
-__all__ = ["dask_executor", "process_pool"]
+__all__ = ["WorkDroppedError", "check_wanted", "dask_executor", "process_pool"]
+
+
+class WorkDroppedError(Exception):
+    """Nobody waits for this work any more."""
 
 
 @contextmanager
-def process_pool(workers: int) -> Iterator[Executor]:
-    """A pool of processes; after a fault or an interrupt its work is dropped at once."""
+def process_pool(workers: int, *, heeds: bool = False) -> Iterator[Executor]:
+    """A pool of processes; after a fault or an interrupt its work is dropped.
+
+    Work that `heeds` calls `check_wanted` now and then and is waited for; other work is ended
+    where it stands, after which the pool may have to be left without waiting for it.
+    """
     before = set(multiprocessing.active_children())
     # Fresh processes: a fork of a process with threads may hang.
-    pool = ProcessPoolExecutor(
-        workers, multiprocessing.get_context("spawn"), initializer=_start_worker
-    )
+    context = multiprocessing.get_context("spawn")
+    dropped = context.Event()
+    pool = ProcessPoolExecutor(workers, context, initializer=_start_worker, initargs=(dropped,))
     is_whole = False
     try:
         yield pool
         is_whole = True
     finally:
         if not is_whole:
-            for process in set(multiprocessing.active_children()) - before:
+            dropped.set()
+            # A pool whose process is ended in the middle of a message may wait for it forever.
+            for process in () if heeds else set(multiprocessing.active_children()) - before:
                 process.terminate()
-        pool.shutdown(wait=is_whole, cancel_futures=True)
+        pool.shutdown(wait=is_whole or heeds, cancel_futures=True)
 
 
-def _start_worker() -> None:
+_dropped: list[Event] = []  # In a worker: the pool's event.
+
+
+def check_wanted() -> None:
+    """WorkDroppedError when the pool that this process works for was left."""
+    if _dropped and _dropped[0].is_set():
+        raise WorkDroppedError
+
+
+def _start_worker(dropped: Event) -> None:
     """Ctrl-C reaches every process of a terminal; the main process ends the others.
 
     When the main process is killed, nothing would tell a worker that waits for work: it looks.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _dropped.append(dropped)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -53,7 +53,7 @@ def _empty_slot(task: FillTask) -> str:
 
 
 def _all_grids(task: FillTask) -> Result[Grid]:
-    with process_pool(task.workers) if task.workers > 1 else nullcontext() as executor:
+    with process_pool(task.workers, heeds=True) if task.workers > 1 else nullcontext() as executor:
         return search_grids(
             task.request,
             task.words,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from waffle_cp.search.candidates import Letters
+from waffle_cp.search.executors import check_wanted
 from waffle_cp.search.plan import SearchPlan, new_state, new_work
 from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.rows import RowCheck
@@ -150,6 +151,7 @@ def search_unit(plan: SearchPlan, unit: SearchUnit, check: RowCheck) -> tuple[Le
     parts = []
     total = 0
     for part, _, nodes in _unit_chunks(plan, unit, check, None):
+        check_wanted()
         total += nodes
         if len(part):
             parts.append(part)
