@@ -29,7 +29,7 @@ COMMANDS = {
     "check": "validate a grid, puzzle, plan or certificate; compare all methods",
     "export": "puzzles in other forms; a page to play them",
     "play": "play puzzles in the browser",
-    "serve": "the local web app: make, solve, play, swaps",
+    "serve": "the same in a local web app: make, solve, play, swaps, wordle, absurdle",
     "words": "what a word list holds, and why a word is or is not in it",
     "wordle": "Wordle: assistant, optimal trees, simulation, openers",
     "absurdle": "Absurdle: play, solve, prove the fewest guesses",
