@@ -57,7 +57,7 @@ def exhaustive_options(function: FunctionT) -> FunctionT:
         given = {"--shard": shard, "--journal": journal, "--dask": dask}
         for name, value in given.items():
             if value is not None and not all_grids:
-                raise InputError(f"{name} {value!r} goes with --all", place=name)
+                raise InputError(f"{name} {value!r} goes with --all")
         plan = None
         if all_grids:
             part = (1, 1) if shard is None else parse_shard(shard)

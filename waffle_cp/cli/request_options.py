@@ -113,8 +113,9 @@ def request_options(function: FunctionT) -> FunctionT:
 def read_layout(text: str) -> Layout:
     """The layout of a name, or of a mask in the file of this name."""
     if Path(text).is_file():
+        mask = read_text(text, expected="a mask")
         with _option(text):
-            return Layout.from_mask(read_text(text))
+            return Layout.from_mask(mask)
     with _option("--layout"):
         return Layout.parse(text)
 

@@ -13,6 +13,7 @@ from waffle_cp.alphabet import fold, is_word
 from waffle_cp.cli.options import output_options, words_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.words_curate import curate, curate_options, read_curation
+from waffle_cp.errors import InputError
 from waffle_cp.words import LIST_NAMES, WordList, explain, load_words, parse_words
 from waffle_cp.words.counts import BAND_FLOORS, count_by_band
 
@@ -60,6 +61,8 @@ def command(
         if asked or is_listed or length is not None or min_score is not None:
             raise click.UsageError("--curate goes with --keep, --drop and --score alone")
         return curate(curation, output)
+    if any(not word.strip() for word in asked):
+        raise InputError("an empty WORD: expected letters")
     if asked and (is_listed or length is not None):
         raise click.UsageError("--list and --length go with no WORD")
     started = time.perf_counter()

@@ -16,12 +16,12 @@ _LARGEST_FILE = 32 * 2**20
 _LONGEST_QUOTE = 40
 
 
-def read_text(path: str | Path) -> str:
+def read_text(path: str | Path, *, expected: str = "a puzzle") -> str:
     """The text of a UTF-8 file, or of standard input for `-`; BOM and CRLF are coped with.
 
     Raises InputError for a file that is missing, a folder, empty, huge or no UTF-8 text.
     """
-    return text_of(read_bytes(path), str(path))
+    return text_of(read_bytes(path), str(path), expected=expected)
 
 
 def read_bytes(path: str | Path) -> bytes:
@@ -44,7 +44,7 @@ def read_bytes(path: str | Path) -> bytes:
     return data
 
 
-def text_of(data: bytes, name: str) -> str:
+def text_of(data: bytes, name: str, *, expected: str = "a puzzle") -> str:
     """The text of UTF-8 bytes without BOM, lines ended by LF; InputError with the place."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError("UTF-16 text, expected UTF-8", place=name)
@@ -57,7 +57,7 @@ def text_of(data: bytes, name: str) -> str:
     if "\0" in text:
         raise InputError("a binary file, expected text", place=name)
     if not text.strip():
-        raise InputError("empty, expected a puzzle", place=name)
+        raise InputError(f"empty, expected {expected}", place=name)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
