@@ -31,10 +31,14 @@ ROWS = {
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks swaps")
-    parser.add_argument("rows", nargs="*", default=["million", *ROWS, "worst"])
+    names = ["million", *ROWS, "worst"]
+    parser.add_argument("rows", nargs="*", default=names, metavar="ROW", help=", ".join(names))
     parser.add_argument("--seeds", type=int)
     parser.add_argument("--time-limit", type=float)
     options = parser.parse_args(arguments)
+    unknown = set(options.rows) - set(names)
+    if unknown:
+        parser.error(f"no row {', '.join(sorted(unknown))}: expected {', '.join(names)}")
     min_swaps(*random_instance(200, 60, seed=999))  # Loads the solver and the compiled kernels.
     for row in options.rows:
         if row == "million":
