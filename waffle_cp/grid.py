@@ -16,15 +16,15 @@ __all__ = ["Grid"]
 class Grid:
     """A layout and one folded letter a cell, in reading order.
 
-    >>> grid = Grid.parse("fugue\\no l n\\nloose\\ni b m\\nomega")
+    >>> grid = Grid.parse("digit\\no r h\\ngrace\\nm s r\\napple")
     >>> grid.layout.name, grid.words
-    ('waffle 5x5', ('fugue', 'loose', 'omega', 'folio', 'globe', 'enema'))
+    ('waffle 5x5', ('digit', 'grace', 'apple', 'dogma', 'grasp', 'there'))
     >>> print(grid.transposed)
-    folio
-    u o m
-    globe
-    u s g
-    enema
+    dogma
+    i r p
+    grasp
+    i c l
+    there
     """
 
     layout: Layout

@@ -53,11 +53,11 @@ class Puzzle:
     `rule` names the color rule that `colors` follow, `source` the file or web page it came from.
 
     >>> puzzle = Puzzle.parse('''
-    ... FBOUE
-    ... G I U
-    ... LSOOM
-    ... G E L
-    ... OEMNA
+    ... DOHIT
+    ... R I P
+    ... GEARC
+    ... P R M
+    ... ALSGE
     ...
     ... g..gg
     ... . . .

@@ -8,7 +8,7 @@ import pytest
 from tests.cases import case_path, needs_cases
 from waffle_cp.cli.main import run
 
-GRID = "fugue\no l n\nloose\ni b m\nomega\n"
+GRID = "digit\no r h\ngrace\nm s r\napple\n"
 
 
 def test_methods_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,16 +47,16 @@ def test_grids(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "grid.txt"
     path.write_text(GRID, "utf-8")
     assert run(["check", str(path)]) == 0
-    path.write_text(GRID.replace("omega", "omeqa"), "utf-8")
+    path.write_text(GRID.replace("apple", "apqle"), "utf-8")
     assert run(["check", str(path)]) == 3
-    assert "omeqa" in capsys.readouterr().out
+    assert "apqle" in capsys.readouterr().out
 
 
 def test_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = {
-        "letters": ["FBOUE", "G I U", "LSOOM", "G E L", "OEMNA"],
+        "letters": ["DOHIT", "R I P", "GEARC", "P R M", "ALSGE"],
         "colors": ["g..gg", ". . .", "gygyy", ". y .", "gyy.g"],
-        "solution": ["FUGUE", "O L N", "LOOSE", "I B M", "OMEGA"],
+        "solution": ["DIGIT", "O R H", "GRACE", "M S R", "APPLE"],
         "swaps": 10,
     }
     path = tmp_path / "puzzle.json"

@@ -67,7 +67,7 @@ def test_ipuz_is_a_crossword_that_others_read() -> None:
     assert record["puzzle"][0] == [1, 0, 2, 0, 3]
     assert record["puzzle"][1] == [0, "#", 0, "#", 0]
     assert record["puzzle"][2] == [4, 0, 0, 0, 0]
-    assert record["solution"][0] == list("FUGUE")
+    assert record["solution"][0] == list("DIGIT")
     assert record["clues"]["Across"] == [[1, "5 letters"], [4, "5 letters"], [5, "5 letters"]]
     assert record["clues"]["Down"] == [[1, "5 letters"], [2, "5 letters"], [3, "5 letters"]]
     assert "".join(cell for row in record["saved"] for cell in row if cell != "#").lower() == (

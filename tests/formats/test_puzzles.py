@@ -17,11 +17,11 @@ from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.puzzle import Color, Puzzle
 
-TEXT = "FBOUE\nG I U\nLSOOM\nG E L\nOEMNA\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
+TEXT = "DOHIT\nR I P\nGEARC\nP R M\nALSGE\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
 PUZZLE = Puzzle.parse(TEXT)
-SEED = "f..ue\n. . .\nl.o..\n. . .\no...a\n\nfboue\ng i u\nlSoOM\ng E l\noEMna"
+SEED = "d..it\n. . .\ng.a..\n. . .\na...e\n\ndohit\nr i p\ngEaRC\np R m\naLSge"
 EMOJI = (
-    "FBOUE\nG I U\nLSOOM\nG E L\nOEMNA\n\n"
+    "DOHIT\nR I P\nGEARC\nP R M\nALSGE\n\n"
     "🟩⬜⬜🟩🟩\n⬜  ⬜  ⬜\n🟩🟨🟩🟨🟨\n⬜  🟨  ⬜\n🟩🟨🟨⬜🟩"
 )
 RECORD = {"letters": TEXT.split("\n")[:5], "colors": TEXT.split("\n")[6:]}
@@ -36,7 +36,7 @@ FORMS = {
     "CRLF": TEXT.replace("\n", "\r\n"),
     "BOM": "\ufeff" + TEXT,
     "seed": SEED,
-    "seed, dots on greens": SEED.replace("fboue", ".bo..").replace("lSoOM", ".S.OM"),
+    "seed, dots on greens": SEED.replace("dohit", ".oh..").replace("gEaRC", ".E.RC"),
     "emoji": EMOJI,
     "emoji, black": EMOJI.replace("⬜", "⬛"),
     "emoji, holes are squares": EMOJI.replace("  ", "⬛"),
@@ -75,7 +75,7 @@ def test_several_puzzles_in_one_text(form: str) -> None:
 
 
 def test_a_record_keeps_solution_swaps_and_rule() -> None:
-    solution = Grid.parse("fugue\no l n\nloose\ni b m\nomega")
+    solution = Grid.parse("digit\no r h\ngrace\nm s r\napple")
     puzzle = replace(PUZZLE, solution=solution, swaps=10, rule="seed")
     assert parse_puzzles(format_puzzles([puzzle], "json")) == (puzzle,)
 

@@ -3,7 +3,7 @@
 from waffle_cp.grid import Grid
 from waffle_cp.words import WordList
 
-DAILY = Grid.parse("fugue\no l n\nloose\ni b m\nomega")
+DAILY = Grid.parse("digit\no r h\ngrace\nm s r\napple")
 SMALL = Grid.parse("cat\na o\nrow")
 SOLID = Grid.parse("ages\ndraw\nmate\nidea\ntent")
 HASHTAG = Grid.parse(" s a \nstore\n a o \nplane\n e a ")

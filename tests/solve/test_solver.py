@@ -100,8 +100,8 @@ def test_more_than_256_letters() -> None:
 
 @pytest.mark.parametrize("rule", ["game", "seed", "any"])
 def test_steps_are_grouped_by_cycle_and_recolored(rule: str) -> None:
-    solution = Grid.parse("fugue\no l n\nloose\ni b m\nomega")
-    puzzle = puzzle_of(solution, "fboue\ng i u\nlsoom\ng e l\noemna", rule)
+    solution = Grid.parse("digit\no r h\ngrace\nm s r\napple")
+    puzzle = puzzle_of(solution, "dohit\nr i p\ngearc\np r m\nalsge", rule)
     best = solve_puzzle(puzzle, WordList.of(solution.words)).unwrap()
     steps = solution_steps(puzzle, best)
     assert len(steps) == best.swaps == 10

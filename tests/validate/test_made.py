@@ -11,8 +11,8 @@ from waffle_cp.puzzle import Puzzle
 from waffle_cp.reference.permutation_search import permutation_search
 from waffle_cp.validate.made import check_greens, check_made, split_into_cycles
 
-SOLUTION = Grid.parse("fugue\no l n\nloose\ni b m\nomega")
-BOARD = "fgloe" + "ume" + "guobl" + "osn" + "oemia"
+SOLUTION = Grid.parse("digit\no r h\ngrace\nm s r\napple")
+BOARD = "dglct" + "rmi" + "ieapr" + "pro" + "ashge"
 
 
 def puzzle_of(board: str, swaps: int | None = None) -> Puzzle:
@@ -40,7 +40,7 @@ def test_greens_too_many_or_too_few() -> None:
 
 def test_a_letter_exchanged_for_another_is_a_fault() -> None:
     puzzle = puzzle_of(BOARD)
-    broken = replace(puzzle, letters=("f", "z", *puzzle.letters[2:]))
+    broken = replace(puzzle, letters=("d", "z", *puzzle.letters[2:]))
     assert {fault.rule for fault in check_made(broken)} == {"letters", "colors"}
 
 

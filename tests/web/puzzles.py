@@ -9,7 +9,7 @@ from waffle_cp.puzzle import Puzzle
 from waffle_cp.swaps import fewest_swaps
 
 SOLUTIONS = {
-    "waffle-5x5": "fugue\no l n\nloose\ni b m\nomega",
+    "waffle-5x5": "digit\no r h\ngrace\nm s r\napple",
     "spanish": "añejo\nr i s\ncaños\no t a\nsueña",
     "solid": "draw\nrare\nidea\nliar\nloss",
 }

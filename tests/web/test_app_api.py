@@ -18,7 +18,7 @@ from waffle_cp.web.player.page import puzzle_link
 if TYPE_CHECKING:
     from tests.web.app_server import AppServer
 
-TEXT = "FBOUE\nG I U\nLSOOM\nG E L\nOEMNA\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
+TEXT = "DOHIT\nR I P\nGEARC\nP R M\nALSGE\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
 LONG: dict[str, Any] = {"layout": "solid:8x8", "words": "full", "time_limit": 20}
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-TEXT = "FBOUE\nG I U\nLSOOM\nG E L\nOEMNA\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
-WORDS = "FUGUE LOOSE OMEGA FOLIO GLOBE ENEMA"
+TEXT = "DOHIT\nR I P\nGEARC\nP R M\nALSGE\n\ng..gg\n. . .\ngygyy\n. y .\ngyy.g"
+WORDS = "DIGIT GRACE APPLE DOGMA GRASP THERE"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
@@ -120,7 +120,7 @@ def test_solve_a_text_and_watch_the_swaps(open_page: OpenPage) -> None:
     assert "Step 1 of 10" in page.inner_text("[data-part=step]")
     page.click("[data-part=last]")
     tiles = page.locator("#replay .tile").all_inner_texts()
-    assert "".join(tiles) == "FUGUEOLNLOOSEIBMOMEGA"
+    assert "".join(tiles) == "DIGITORHGRACEMSRAPPLE"
     colors = page.locator("#replay .tile").evaluate_all("all => all.map(t => t.dataset.color)")
     assert set(colors) == {"g"}
     page.click("[data-part=first]")
@@ -210,7 +210,7 @@ def test_play_a_pasted_puzzle_and_a_new_one(open_page: OpenPage) -> None:
     first = page.url
     page.click("#give-up")
     page.click("#last")
-    assert "".join(page.locator("#board .tile").all_inner_texts()) == "FUGUEOLNLOOSEIBMOMEGA"
+    assert "".join(page.locator("#board .tile").all_inner_texts()) == "DIGITORHGRACEMSRAPPLE"
     page.select_option("#others #layout", "3x3")
     page.click("#fresh")
     page.wait_for_url(lambda url: url != first)

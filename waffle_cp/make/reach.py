@@ -57,9 +57,9 @@ def has_room(letters: Iterable[str], wrong: int, swaps: int) -> bool:
 def unreachable(solution: Grid, choice: GreenChoice, swaps: int) -> str:
     """Why no board with these greens needs exactly so many swaps; empty when one does.
 
-    >>> grid = Grid.parse("fugue\\no l n\\nloose\\ni b m\\nomega")
+    >>> grid = Grid.parse("digit\\no r h\\ngrace\\nm s r\\napple")
     >>> unreachable(grid, GreenChoice.parse("game", grid.layout), 16)
-    '16 cells that are not green never need 16 swaps: with these letters 8 to 14'
+    '16 cells that are not green never need 16 swaps: with these letters 8 to 13'
     """
     free = [x for cell, x in enumerate(solution.letters) if cell not in choice.cells]
     if choice.more is None:
