@@ -157,11 +157,11 @@ def test_a_click_turns_a_color_and_the_text_follows(open_page: OpenPage) -> None
     page.locator("#read").tap()
     cell = page.locator("#editor input[data-cell='1']")
     tile = page.locator("#editor .tile[data-cell='1']")
-    assert cell.get_attribute("aria-label") == "b1, B, grey"
+    assert cell.get_attribute("aria-label") == "b1, O, grey"
     for color, word in (("y", "yellow"), ("g", "green, right place"), (".", "grey")):
         cell.tap()
         assert tile.get_attribute("data-color") == color
-        assert cell.get_attribute("aria-label") == f"b1, B, {word}"
+        assert cell.get_attribute("aria-label") == f"b1, O, {word}"
         assert page.input_value("#text").split("\n\n")[1][1] == color
     assert cell.get_attribute("inputmode") == "none"
     page.locator("#mode-letter").check()
