@@ -19,7 +19,14 @@ from waffle_cp.errors import InputError
 from waffle_cp.layout import Layout
 from waffle_cp.search.problem import GridSearch
 
-__all__ = ["Journal", "JournalHead", "merge_journals", "open_journal", "read_journal"]
+__all__ = [
+    "Journal",
+    "JournalHead",
+    "lock_journal",
+    "merge_journals",
+    "open_journal",
+    "read_journal",
+]
 
 _KIND = "waffle-cp search"
 
@@ -82,7 +89,7 @@ def open_journal(path: Path, head: JournalHead) -> Iterator[Journal]:
     """
     path.touch()
     with path.open("r+b") as stream:
-        _lock(stream, path)
+        lock_journal(stream, path)
         known, done, size = _read(stream.read(), path)
         if known is not None and known != head:
             what = "shard" if known.fingerprint == head.fingerprint else "search"
@@ -161,7 +168,8 @@ def _parse_head(record: dict[str, Any]) -> JournalHead:
     )
 
 
-def _lock(stream: IO[bytes], path: Path) -> None:
+def lock_journal(stream: IO[bytes], path: Path) -> None:
+    """Keep other runs from this file until it is closed; InputError when one is writing it."""
     try:
         import fcntl
     except ImportError:  # no such lock on this system

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from waffle_cp.errors import InputError
+from waffle_cp.search.journal import lock_journal
 from waffle_cp.wordle.absurdle_routes import Routes
 
 __all__ = ["AbsurdleJournal", "open_journal"]
@@ -53,7 +54,7 @@ def open_journal(path: Path | None, head: dict[str, Any]) -> Iterator[AbsurdleJo
     head = {"journal": _KIND, **head}
     path.touch()
     with path.open("r+b") as stream:
-        _lock(stream, path)
+        lock_journal(stream, path)
         known, done, size = _read(stream.read(), path)
         if known is not None and known != head:
             raise InputError("this is the journal of another search", place=str(path))
@@ -88,14 +89,3 @@ def _read(
     except (ValueError, KeyError, TypeError) as fault:
         raise InputError(f"not a journal of Absurdle ({fault})", place=str(path)) from fault
     return head, done, whole
-
-
-def _lock(stream: IO[bytes], path: Path) -> None:
-    try:
-        import fcntl
-    except ImportError:  # no such lock on this system
-        return
-    try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError("another run is writing this journal", place=str(path)) from None
