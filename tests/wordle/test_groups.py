@@ -52,6 +52,23 @@ def test_sums_over_groups_equal_plain_sums(seed: int, length: int) -> None:
         assert sums[0, row] == len(sizes), (lists.answers, guess)
         assert sums[1, row] == sum(size * size for size in sizes)
         assert largest[row] == max(sizes)
+    assert Position(table, pool).group_counts().tolist() == sums[0].tolist()
+
+
+@pytest.mark.parametrize("count", [1, 2, 30, 80, 81, 400, 2315])
+def test_counted_groups_of_the_classic_lists(classic: GameLists, count: int) -> None:
+    """Few and many answers are counted in two ways; the guesses fill more than one block."""
+    table = pattern_table(classic)
+    pool = np.sort(np.random.default_rng(count).choice(2315, count, replace=False))
+    sums, _ = Position(table, pool).sums(np.ones_like)
+    assert (Position(table, pool).group_counts() == sums[0]).all()
+
+
+@pytest.mark.parametrize("count", [40, 300])
+def test_counted_groups_of_long_words(count: int) -> None:
+    lists = small_lists(count, answers=count, others=9, length=12)
+    position = Position(pattern_table(lists), np.arange(count))
+    assert (position.group_counts() == position.sums(np.ones_like)[0][0]).all()
 
 
 @pytest.mark.parametrize("seed", range(4))

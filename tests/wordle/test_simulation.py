@@ -1,5 +1,6 @@
-"""Simulation: against games played one by one, executors, intervals, many boards, openers."""
+"""Simulation: against games played one by one, executors, intervals, many boards."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
@@ -8,11 +9,12 @@ import pytest
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.boards import BoardsStrategy
 from waffle_cp.wordle.feedback import feedback
 from waffle_cp.wordle.frequency import FrequencyStrategy
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.octordle import BoardsPlay, draw_games, play_boards, simulate_boards
-from waffle_cp.wordle.openers import study_openers
+from waffle_cp.wordle.position import FloatArray, Position
 from waffle_cp.wordle.session import Session
 from waffle_cp.wordle.simulation import Play, draw_targets, simulate
 from waffle_cp.wordle.strategies import STRATEGIES, find_strategy
@@ -141,6 +143,24 @@ class TestBoards:
         assert known
         assert play_boards(BoardsPlay(classic, find_strategy("boards"), opener), game)[:3] == opener
 
+    @pytest.mark.parametrize("boards", [2, 4, 8, 32])
+    def test_counted_groups_change_no_guess(self, classic: GameLists, boards: int) -> None:
+        """The counts of `group_counts` against sums over the sizes of the groups."""
+
+        class Plain(BoardsStrategy):
+            def keys(self, positions: Sequence[Position]) -> FloatArray:
+                keys = np.zeros((1, len(positions[0].table.lists.guesses)))
+                for position in positions:
+                    sums, _ = position.sums(self.spare)
+                    keys[0] += sums[0] / len(position) - position.is_candidate / len(position)
+                return keys
+
+        strategy = BoardsStrategy.for_boards(boards)
+        plain = Plain(strategy.name, strategy.doubt)
+        for game in draw_games(classic, boards=boards, games=2, seed=boards):
+            fast = play_boards(BoardsPlay(classic, strategy), game)
+            assert fast == play_boards(BoardsPlay(classic, plain), game), game
+
     @pytest.mark.parametrize(
         ("boards", "games", "told"), [(0, 1, "1 to 32"), (33, 1, "1 to 32"), (2, 0, "at least 1")]
     )
@@ -151,40 +171,6 @@ class TestBoards:
     def test_more_boards_than_answers(self) -> None:
         with pytest.raises(InputError, match="6 boards: the list has 5 answers"):
             draw_games(small_lists(1, answers=5, others=0), boards=6, games=1, seed=1)
-
-
-class TestOpeners:
-    def test_scores_are_those_of_single_simulations(self) -> None:
-        lists = small_lists(3, answers=20, others=5)
-        study = study_openers(lists, find_strategy("groups"), games=15, limit=2, seed=4)
-        assert len(study.scores) == 25
-        targets = draw_targets(lists, 15, 4)
-        for one in study.scores:
-            done = simulate(Play(lists, find_strategy("groups"), (one.word,), limit=2), targets)
-            assert (one.won, one.mean) == (1 - done.failures(2), done.mean)
-        best, worst = study.best(0.2), study.worst(0.2)
-        assert len(best.scores) == len(worst.scores) == 5
-        assert best.scores[0] == study.scores[0]
-        assert worst.scores[0] == study.scores[-1]
-        repeated = sum(len(set(one.word)) < 3 for one in worst.scores)
-        assert worst.repeated_letters == repeated / 5
-        assert len(study.common) == len(study.rare) == 5
-
-    def test_a_sample_in_parallel(self) -> None:
-        lists = small_lists(3, answers=20, others=5)
-        with ThreadPoolExecutor(2) as executor:
-            study = study_openers(
-                lists, find_strategy("groups"), games=5, sample=7, executor=executor
-            )
-        assert len(study.scores) == 7
-        assert (
-            study.scores == study_openers(lists, find_strategy("groups"), games=5, sample=7).scores
-        )
-
-    def test_commonest_and_rarest_letters_are_those_of_the_seed(self, classic: GameLists) -> None:
-        study = study_openers(classic, find_strategy("frequency"), games=2, sample=1)
-        assert set(study.common) == set("seaor")
-        assert set(study.rare) == set("vzjxq")
 
 
 class TestToday:

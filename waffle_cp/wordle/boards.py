@@ -41,10 +41,18 @@ class BoardsStrategy:
         keys = np.zeros((1, len(positions[0].table.lists.guesses)))
         for position in positions:
             if len(position) > 1:
-                sums, _ = position.sums(self.spare)
-                keys[0] += sums[0] / len(position)
-            keys[0] -= position.is_candidate / len(position)
+                keys[0] += self._spared(position) / len(position)
+            rows = position.table.lists.first_answer_row + position.pool
+            keys[0, rows] -= 1 / len(position)
         return keys
+
+    def _spared(self, position: Position) -> FloatArray:
+        """Spare guesses foretold after each guess, for all answers of a board together."""
+        if self.growth:
+            sums, _ = position.sums(self.spare)
+            return np.asarray(sums[0])
+        spared: FloatArray = self.doubt * (len(position) - position.group_counts().astype(float))
+        return spared
 
     def spare(self, sizes: FloatArray) -> FloatArray:
         """Spare guesses foretold for all answers of a group together."""

@@ -88,6 +88,7 @@ def choose(
 
 def _unlikely(positions: Sequence[Position]) -> FloatArray:
     """Minus the expected number of boards that each guess solves, shape (guesses,)."""
-    chances = [position.is_candidate / len(position) for position in positions]
-    total: FloatArray = np.add.reduce(chances)
+    total = np.zeros(len(positions[0].table.lists.guesses))
+    for position in positions:
+        total[position.table.lists.first_answer_row + position.pool] += 1 / len(position)
     return -total

@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 _BLOCK_COUNTS = 16_384
 """Counts held at once: the groups of a block of guesses stay in the processor's first cache."""
+_BLOCK_GUESSES = 4096
+_FEW_ANSWERS = 80
+"""Answers up to which comparing all pairs of them is faster than marking what was met."""
 
 
 @njit(cache=True, nogil=True)
@@ -49,6 +52,59 @@ def group_sums(
         for row in range(pool):
             for place in range(width):
                 counts[place, labels[row, start + place]] = 0
+
+
+@njit(cache=True, nogil=True)
+def group_counts(
+    labels: NDArray[np.unsignedinteger[Any]], label_count: int, counts: NDArray[np.int32]
+) -> None:
+    """The number of groups that each guess makes, into counts (guesses,); labels as above."""
+    if labels.shape[0] <= _FEW_ANSWERS:
+        _count_by_pairs(labels, counts)
+    else:
+        _count_by_marks(labels, label_count, counts)
+
+
+@njit(cache=True, nogil=True)
+def _count_by_pairs(labels: NDArray[np.unsignedinteger[Any]], counts: NDArray[np.int32]) -> None:
+    """A group for each answer whose label no earlier answer has.
+
+    The loops over guesses are simple enough to be done many guesses at a time.
+    """
+    pool, guesses = labels.shape
+    repeated = np.empty(_BLOCK_GUESSES, np.uint8)
+    for start in range(0, guesses, _BLOCK_GUESSES):
+        stop = min(start + _BLOCK_GUESSES, guesses)
+        found = counts[start:stop]
+        found[:] = pool
+        for row in range(1, pool):
+            repeated[:] = 0
+            here = labels[row, start:stop]
+            for earlier in range(row):
+                there = labels[earlier, start:stop]
+                for place in range(stop - start):
+                    repeated[place] |= np.uint8(here[place] == there[place])
+            for place in range(stop - start):
+                found[place] -= repeated[place]
+
+
+@njit(cache=True, nogil=True)
+def _count_by_marks(
+    labels: NDArray[np.unsignedinteger[Any]], label_count: int, counts: NDArray[np.int32]
+) -> None:
+    """A group for each label that is met: marked when it is met first, without a branch."""
+    pool, guesses = labels.shape
+    block = max(1, min(64, _BLOCK_COUNTS // label_count))
+    is_met = np.empty((block, label_count), np.uint8)
+    for start in range(0, guesses, block):
+        width = min(block, guesses - start)
+        is_met[:] = 0
+        counts[start : start + width] = 0
+        for row in range(pool):
+            for place in range(width):
+                label = labels[row, start + place]
+                counts[start + place] += 1 - is_met[place, label]
+                is_met[place, label] = 1
 
 
 @njit(cache=True, nogil=True)

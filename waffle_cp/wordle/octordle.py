@@ -13,7 +13,6 @@ import numpy as np
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.choice import choose
 from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.patterns import all_green
 from waffle_cp.wordle.position import Position
 from waffle_cp.wordle.session import MOST_BOARDS
 from waffle_cp.wordle.strategies import Strategy
@@ -93,7 +92,6 @@ def play_boards(play: BoardsPlay, answers: Sequence[int] | IndexArray) -> tuple[
     ('grown', 'brown', 'frown')
     """
     table, lists = pattern_table(play.lists), play.lists
-    win = all_green(lists.length)
     boards = dict.fromkeys(range(len(answers)), table.everything)
     guesses: list[str] = []
     while boards:
@@ -102,12 +100,11 @@ def play_boards(play: BoardsPlay, answers: Sequence[int] | IndexArray) -> tuple[
         guesses.append(lists.guesses[row])
         for number in list(boards):
             pool = boards[number]
-            answer = np.array([answers[number]])
-            code = int(table.codes(row, answer)[0])
-            if code == win:
+            if row == lists.first_answer_row + answers[number]:
                 del boards[number]
-            else:
-                boards[number] = pool[table.codes(row, pool) == code]
+            elif len(pool) > 1:
+                codes = table.codes(row, pool)
+                boards[number] = pool[codes == codes[np.searchsorted(pool, answers[number])]]
     return tuple(guesses)
 
 
