@@ -1,4 +1,4 @@
-"""Times of the Wordle family in one run: matrix against the plain rule, ranking, trees, boards.
+"""Times of the Wordle family in one run: matrix, ranking, trees, boards, openers.
 
     python -m tests.benchmarks wordle [--repeats N]
 
@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable
 
+from waffle_cp.wordle.boards import BoardsStrategy
 from waffle_cp.wordle.choice import order_rows
 from waffle_cp.wordle.feedback import feedback, pattern_matrix
 from waffle_cp.wordle.lists import load_game_lists
@@ -22,6 +23,7 @@ from waffle_cp.wordle.simulation import Play, simulate
 from waffle_cp.wordle.strategies import find_strategy
 from waffle_cp.wordle.table import pattern_table
 from waffle_cp.wordle.tree_search import best_tree
+from waffle_cp.wordle.walk import opener_histogram
 
 
 def main(arguments: list[str]) -> int:
@@ -33,6 +35,9 @@ def main(arguments: list[str]) -> int:
     start = Position(table, table.everything)
     groups = find_strategy("groups")
     games = draw_games(lists, boards=8, games=10, seed=1)
+    many = draw_games(lists, boards=32, games=10, seed=1)
+    everything = lists.with_answers(sorted(lists.guesses), name="all words")
+    frequency = find_strategy("frequency")
     some = lists.guesses[::100]
 
     def plain() -> None:
@@ -61,8 +66,20 @@ def main(arguments: list[str]) -> int:
             "",
         ),
         "10 games of 8 boards": (
-            lambda: simulate_boards(BoardsPlay(lists, find_strategy("boards")), games),
+            lambda: simulate_boards(BoardsPlay(lists, BoardsStrategy.for_boards(8)), games),
             "",
+        ),
+        "10 games of 32 boards": (
+            lambda: simulate_boards(BoardsPlay(lists, BoardsStrategy.for_boards(32)), many),
+            "",
+        ),
+        "an opener, all words, simulated": (
+            lambda: simulate(Play(everything, frequency, ("tromp",))),
+            "",
+        ),
+        "the same, walked": (
+            lambda: opener_histogram(everything, "tromp"),
+            "an opener, all words, simulated",
         ),
     }
     medians: dict[str, float] = {}

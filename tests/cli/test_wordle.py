@@ -1,6 +1,8 @@
 """`waffle-cp wordle`: the conversation, trees, simulation, openers, the word of a day."""
 
 import json
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -186,13 +188,55 @@ class TestStudies:
     def test_a_drawn_seed_is_told(self) -> None:
         assert "seed " in wordle("simulate", "--games", "3").stderr
 
-    def test_openers(self) -> None:
+    def test_openers_by_all_games(self) -> None:
+        done = wordle("openers", "--share", "0.3")
+        assert code_of(done) == 0
+        assert "8 openers of answers, then frequency: all 5 answers, exact" in done.stdout
+        assert "seed" not in done.stderr
+        record = records(wordle("openers", "--json"))[0]
+        assert (record["method"], record["openers"], record["left_out"]) == ("walk", 8, 0)
+        assert record["complete"]
+        assert record["seed"] is None
+        assert 0 <= record["worst"]["repeated_letters"] <= 1
+        some = records(wordle("openers", "--json", "--sample", "3", "--seed", "2"))[0]
+        assert (some["openers"], some["complete"], some["seed"]) == (3, False, 2)
+
+    def test_openers_by_drawn_games(self) -> None:
         done = wordle("openers", "--games", "4", "--seed", "1", "--share", "0.3")
         assert code_of(done) == 0
-        assert "8 openers, 4 games each" in done.stdout
-        record = records(wordle("openers", "--games", "4", "--seed", "1", "--json"))[0]
-        assert record["openers"] == 8
-        assert 0 <= record["worst"]["repeated_letters"] <= 1
+        assert "8 openers of answers, then frequency: 4 games each, drawn" in done.stdout
+        record = records(wordle("openers", "--strategy", "groups", "--seed", "1", "--json"))[0]
+        assert (record["method"], record["games"], record["openers"]) == ("games", 200, 8)
+        assert not record["complete"]
+
+    @pytest.mark.parametrize("scored", [0, 50])
+    def test_openers_interrupted(
+        self, scored: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        from waffle_cp.wordle.openers import OpenerScore, OpenersPlan
+
+        whole = OpenersPlan.scores
+
+        def interrupted(plan: OpenersPlan, executor: object = None) -> Iterator[list[OpenerScore]]:
+            if scored:
+                yield next(whole(plan))
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(OpenersPlan, "scores", interrupted)
+        words = ["".join(letters) for letters in product("abcd", repeat=3)]
+        Path("many.txt").write_text("\n".join(words), "utf-8")
+        asked = ["wordle", "openers", "--answers", "many.txt", "--json", "--out", "found.json"]
+        assert run(asked) == 130
+        assert f"{scored} of 64 openers scored, {64 - scored} not" in capsys.readouterr().err
+        assert Path("found.json").exists() == bool(scored)
+        if scored:
+            record = json.loads(Path("found.json").read_text("utf-8"))
+            assert (record["openers"], record["left_out"], record["complete"]) == (50, 14, False)
+
+    @pytest.mark.parametrize("share", ["nan", "0", "0.6", "inf"])
+    def test_openers_of_a_bad_share(self, share: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run(["wordle", "openers", "--answers", "answers.txt", "--share", share]) == 2
+        assert "share" in capsys.readouterr().err
 
     def test_today(self, capsys: pytest.CaptureFixture[str]) -> None:
         done = wordle("today", "--order", "answers.txt", "--date", "2021-06-20")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 
@@ -14,12 +14,16 @@ from waffle_cp.errors import InputError
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.simulation import Play, draw_targets, simulate
 from waffle_cp.wordle.strategies import Strategy
+from waffle_cp.wordle.table import IndexArray
+from waffle_cp.wordle.walk import has_walk, opener_histogram
 
-__all__ = ["OpenerScore", "OpenerStudy", "OpenersPart", "study_openers"]
+__all__ = ["OpenerScore", "OpenerStudy", "OpenersPart", "OpenersPlan", "study_openers"]
 
 _LETTERS = 5
-_TASK = 50
-"""Openers that one task plays."""
+_WALKED, _PLAYED = 50, 5
+"""Openers that one task scores: walks are faster."""
+_GAMES = 200
+"""Games drawn where all of them are not walked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,22 @@ class OpenersPart:
 
 @dataclass(frozen=True, slots=True)
 class OpenerStudy:
-    """All openers from best to worst; the five commonest and rarest letters of the guesses."""
+    """Openers from best to worst; the five commonest and rarest letters of all guesses."""
 
     scores: tuple[OpenerScore, ...]
     common: str
     rare: str
     seconds: float
+
+    @classmethod
+    def of(
+        cls, scores: Iterable[OpenerScore], lists: GameLists, seconds: float = 0.0
+    ) -> OpenerStudy:
+        """The study of some scores, in any order."""
+        ordered = sorted(scores, key=lambda one: (-one.won, one.mean, one.word))
+        counts = Counter("".join(lists.guesses))
+        letters = "".join(sorted(counts, key=lambda letter: (-counts[letter], letter)))
+        return cls(tuple(ordered), letters[:_LETTERS], letters[-_LETTERS:], seconds)
 
     def best(self, share: float) -> OpenersPart:
         """The best share of the openers; the best first."""
@@ -73,69 +87,104 @@ class OpenerStudy:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class OpenersPlan:
+    """Which openers are to be scored, and how.
+
+    A word is scored by the games won within `limit` guesses, then by the mean of guesses. Without
+    `games`, all answers count for a strategy whose tree can be walked (`waffle_cp.wordle.walk`);
+    otherwise that many games, 200 by default, are drawn by the seed, the same for all words, which
+    makes the comparison fairer than a sample for each. `sample` takes that many random words
+    instead of all.
+    """
+
+    lists: GameLists
+    strategy: Strategy
+    games: int | None = None
+    sample: int | None = None
+    limit: int = 6
+    seed: int = 0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all answers count: the trees are walked."""
+        return self.games is None and has_walk(self.strategy)
+
+    @property
+    def games_each(self) -> int:
+        """Games that an opener is scored by."""
+        if self.is_exact:
+            return len(self.lists.answers)
+        return _GAMES if self.games is None else self.games
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The openers, in a mixed order: what was scored at any time is a fair sample of them.
+
+        Raises InputError for a sample of none.
+        """
+        words = self.lists.guesses
+        if self.sample is not None and self.sample < 1:
+            raise InputError(f"{self.sample} openers: expected at least 1")
+        count = len(words) if self.sample is None else min(self.sample, len(words))
+        rows = np.random.default_rng(self.seed).choice(len(words), count, replace=False)
+        return tuple(words[row] for row in rows)
+
+    def scores(self, executor: Executor | None = None) -> Iterator[list[OpenerScore]]:
+        """The scores of all words, some at a time, so that an interrupt loses few of them.
+
+        With an executor they come in the order in which its workers are done.
+        """
+        targets = None
+        if not self.is_exact:
+            targets = draw_targets(self.lists, self.games_each, self.seed)
+        words, size = self.words, _WALKED if self.is_exact else _PLAYED
+        tasks = [words[first : first + size] for first in range(0, len(words), size)]
+        if executor is None:
+            for task in tasks:
+                yield _score(self, task, targets)
+        else:
+            waiting = [executor.submit(_score, self, task, targets) for task in tasks]
+            for future in as_completed(waiting):
+                yield future.result()
+
+
 def study_openers(
-    lists: GameLists,
-    strategy: Strategy,
+    plan: OpenersPlan,
     *,
-    games: int = 200,
-    sample: int | None = None,
-    limit: int = 6,
-    seed: int = 0,
     executor: Executor | None = None,
     on_progress: Callable[[float], None] = lambda share: None,
 ) -> OpenerStudy:
-    """Play the same seeded games with each word that may be guessed as the first guess.
-
-    A word is scored by the games won within `limit` guesses, then by the mean of guesses; the
-    same answers for all words make the comparison fairer than a sample for each. `sample` takes
-    that many random words instead of all.
+    """Score all openers of a plan; `on_progress` is told the share that is done.
 
     >>> from waffle_cp.wordle.strategies import find_strategy
     >>> lists = GameLists.of(["grown", "brown", "frown"], ["beige", "rough"])
-    >>> study = study_openers(lists, find_strategy("frequency"), games=3, limit=2)
+    >>> study = study_openers(OpenersPlan(lists, find_strategy("frequency"), limit=2))
     >>> study.scores[0].word, study.scores[-1].word, study.worst(0.2).repeated_letters
     ('beige', 'rough', 0.0)
     """
     start = time.perf_counter()
-    words: Sequence[str] = lists.guesses
-    if sample is not None:
-        if sample < 1:
-            raise InputError(f"{sample} openers: expected at least 1")
-        draw = np.random.default_rng(seed)
-        rows = draw.choice(len(words), min(sample, len(words)), replace=False)
-        words = [lists.guesses[row] for row in sorted(rows)]
-    targets = draw_targets(lists, games, seed)
-    tasks = [words[first : first + _TASK] for first in range(0, len(words), _TASK)]
+    count = len(plan.words)
     scores: list[OpenerScore] = []
-    if executor is None:
-        for number, task in enumerate(tasks, start=1):
-            scores += _score(lists, strategy, task, targets, limit)
-            on_progress(number / len(tasks))
-    else:
-        waiting = [executor.submit(_score, lists, strategy, task, targets, limit) for task in tasks]
-        for number, future in enumerate(as_completed(waiting), start=1):
-            scores += future.result()
-            on_progress(number / len(tasks))
-    scores.sort(key=lambda one: (-one.won, one.mean, one.word))
-    counts = Counter("".join(lists.guesses)).most_common()
-    by_count = "".join(letter for letter, _ in sorted(counts, key=lambda pair: (-pair[1], pair[0])))
-    return OpenerStudy(
-        tuple(scores),
-        by_count[:_LETTERS],
-        by_count[-_LETTERS:],
-        time.perf_counter() - start,
-    )
+    for found in plan.scores(executor):
+        scores += found
+        on_progress(len(scores) / count)
+    return OpenerStudy.of(scores, plan.lists, time.perf_counter() - start)
 
 
 def _score(
-    lists: GameLists,
-    strategy: Strategy,
-    words: Sequence[str],
-    targets: np.ndarray[tuple[int], np.dtype[np.int64]],
-    limit: int,
+    plan: OpenersPlan, words: Sequence[str], targets: IndexArray | None
 ) -> list[OpenerScore]:
     found = []
     for word in words:
-        done = simulate(Play(lists, strategy, (word,), limit=limit), targets)
-        found.append(OpenerScore(word, 1 - done.failures(limit), done.mean))
+        if targets is None:
+            histogram = opener_histogram(plan.lists, word)
+            games = sum(histogram)
+            won = sum(histogram[: plan.limit]) / games
+            total = sum(number * count for number, count in enumerate(histogram, start=1))
+            found.append(OpenerScore(word, won, total / games))
+        else:
+            play = Play(plan.lists, plan.strategy, (word,), limit=plan.limit)
+            done = simulate(play, targets)
+            found.append(OpenerScore(word, 1 - done.failures(plan.limit), done.mean))
     return found
