@@ -96,13 +96,13 @@ def find(name: str, boards: int = 1) -> Strategy:
 
 @contextmanager
 def pool_of(workers: int) -> Iterator[Executor | None]:
-    """Processes for more than one worker, else None."""
+    """Processes for more than one worker, else None; the work in them heeds an interrupt."""
     from waffle_cp.search.executors import process_pool
 
     if workers == 1:
         yield None
     else:
-        with process_pool(workers) as executor:
+        with process_pool(workers, heeds=True) as executor:
             yield executor
 
 

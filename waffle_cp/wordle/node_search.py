@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from waffle_cp.search.executors import check_wanted
 from waffle_cp.wordle.estimate import estimated_total
 from waffle_cp.wordle.hard import hard_mode_rows
 from waffle_cp.wordle.patterns import PatternArray, all_green, pattern_marks
@@ -107,6 +108,7 @@ class NodeSearch:
         return DecisionTree(lists.guesses[row], children, bool(np.isin(row - first, node.pool)))
 
     def _search(self, node: Node, budget: int) -> _Entry:
+        check_wanted()
         labels = _labels(self.table, node)
         scores, bounds = self._judge(node, labels)
         least = int(bounds.min())

@@ -11,6 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from waffle_cp.errors import InputError
+from waffle_cp.search.executors import check_wanted
 from waffle_cp.wordle.choice import choose
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.position import Position
@@ -148,4 +149,8 @@ def _length(play: BoardsPlay, answers: IndexArray) -> int:
 
 
 def _lengths(play: BoardsPlay, games: IndexArray) -> list[int]:
-    return [_length(play, game) for game in games]
+    lengths = []
+    for game in games:
+        check_wanted()
+        lengths.append(_length(play, game))
+    return lengths

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from waffle_cp.errors import InputError
+from waffle_cp.search.executors import check_wanted
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.simulation import Play, draw_targets, simulate
 from waffle_cp.wordle.strategies import Strategy
@@ -177,6 +178,7 @@ def _score(
 ) -> list[OpenerScore]:
     found = []
     for word in words:
+        check_wanted()
         if targets is None:
             histogram = opener_histogram(plan.lists, word)
             games = sum(histogram)

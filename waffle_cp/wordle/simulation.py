@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from waffle_cp.errors import InputError
+from waffle_cp.search.executors import check_wanted
 from waffle_cp.wordle.choice import choose
 from waffle_cp.wordle.hard import hard_mode_rows
 from waffle_cp.wordle.lists import GameLists
@@ -198,6 +199,7 @@ def _play_out(play: Play, branch: _Branch) -> tuple[IndexArray, IndexArray, Inde
     at_limit: dict[int, int] = {}
     stack = [branch]
     while stack:
+        check_wanted()
         here = stack.pop()
         made = len(here.history)
         if here.history[-1][1] == win:
