@@ -79,7 +79,7 @@ class TestAssistant:
         assert "'ab' has 2 letters, expected 5" in lines[1]
         assert "are 2, expected 5" in lines[2]
         assert "no guess to take back" in lines[3]
-        assert "won in 1 guesses" in done.stdout
+        assert "won in 1 guess\n" in done.stdout
 
     def test_contradictions_name_guess_letter_and_expectation(self) -> None:
         done = wordle(data="rough yy...\ngrown y....\n")
@@ -107,6 +107,12 @@ class TestAssistant:
         assert code_of(done) == 0
         assert "board 2: 🟩🟩🟩🟩🟩 solved: drown" in done.stdout
         assert "won in 3 guesses" in done.stdout
+
+    def test_a_target_must_be_an_answer(self, capsys: pytest.CaptureFixture[str]) -> None:
+        for command in ("wordle", "octordle"):
+            asked = [command, "--answers", "answers.txt", "--guesses", "guesses.txt"]
+            assert run([*asked, "--target", "beige"]) == 2
+            assert "--target: 'beige' is no answer of the list" in capsys.readouterr().err
 
     def test_help_and_quit(self) -> None:
         done = wordle(data="help\nquit\nrough\n")
@@ -166,7 +172,21 @@ class TestTree:
         Path("bad.txt").write_text("rough\nbrown\n", "utf-8")
         base = ["wordle", "--answers", "answers.txt", "--tree", "bad.txt"]
         assert run(base) == 2
-        assert "line 2: 'brown'" in capsys.readouterr().err
+        assert "bad.txt: line 2: 'brown'" in capsys.readouterr().err
+        assert run([*base[:-1], "none.txt"]) == 2
+        assert "none.txt: no such file" in capsys.readouterr().err
+        Path("bad.txt").write_bytes(b"\x89PNG\x00")
+        assert run(base) == 2
+        assert "bad.txt:1: is not a text file" in capsys.readouterr().err
+        Path("bad.txt").write_text(
+            '{"guess": "rough", "then": {"yy...": {"guess": "bro"}}}', "utf-8"
+        )
+        assert run(base) == 2
+        assert "'bro' has another length than 'rough'" in capsys.readouterr().err
+        deep = '{"guess": "rough", "then": {".....": '
+        Path("bad.txt").write_text(deep * 5000 + "{}" + "}}" * 5000, "utf-8")
+        assert run(base) == 2
+        assert "too many guesses" in capsys.readouterr().err
         assert run([*base, "--boards", "2"]) == 2
         assert run(["wordle", "tree", "--answers", "answers.txt", "--opener", "zzzzz"]) == 2
         assert "'zzzzz' is not in the list" in capsys.readouterr().err
@@ -298,3 +318,9 @@ def test_an_unsound_cache_is_told() -> None:
     assert code_of(done) == 0
     assert "is truncated" in done.stderr
     assert "made again" in done.stderr
+    path.write_bytes(b"")
+    done = CliRunner().invoke(
+        cli, ["wordle", "simulate", "--games", "1", "--seed", "1"], standalone_mode=False
+    )
+    assert code_of(done) == 0
+    assert "has no readable header: made again" in done.stderr

@@ -133,7 +133,7 @@ def test_contradictions_say_guess_letter_and_expectation(
 def test_colors_that_no_word_of_the_list_gives() -> None:
     with pytest.raises(InputError, match=r"guess 1 'rough': no answer of the list 'lists' has"):
         Board.fresh(LISTS).after("rough", "gg...")
-    with pytest.raises(InputError, match=r"; 1 other words of it would"):
+    with pytest.raises(InputError, match=r"; 1 other word of it would"):
         Board.fresh(LISTS).after("beige", "ggggg")
 
 

@@ -11,6 +11,7 @@ from waffle_cp.cli.wordle_options import (
     find,
     lists_options,
     pool_of,
+    read_targets,
     record_of,
     strategy_option,
     warm_up,
@@ -61,7 +62,7 @@ def command(
     if games is None:
         from waffle_cp.cli.wordle_assistant import Assistant
 
-        answers = tuple(session.read_guess(word) for word in target)
+        answers = read_targets(session, target)
         with output:
             return Assistant(session, strategy, output, top, None, answers, opened).run()
     from waffle_cp.wordle.octordle import BoardsPlay, draw_games, simulate_boards

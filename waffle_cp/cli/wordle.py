@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ from click.core import ParameterSource
 from waffle_cp.cli import wordle_openers, wordle_simulate, wordle_tree
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.wordle_options import find, lists_options, strategy_option, warm_up
+from waffle_cp.cli.wordle_options import find, lists_options, read_targets, strategy_option, warm_up
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.lists import GameLists, read_words
 
@@ -75,10 +74,10 @@ def play(
     if tree_file is not None:
         if len(session.boards) > 1:
             raise InputError("a tree is for one board", place="--tree")
-        tree = DecisionTree.parse(Path(tree_file).read_text("utf-8"))
+        tree = DecisionTree.read(tree_file)
         if len(tree.guess) != lists.length:
             raise InputError(f"its words have {len(tree.guess)} letters", place=tree_file)
-    answers = tuple(session.read_guess(word) for word in target)
+    answers = read_targets(session, target)
     opened = tuple(session.read_guess(word) for word in opener)
     warm_up(lists, output)
     with output:

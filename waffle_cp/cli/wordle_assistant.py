@@ -190,7 +190,8 @@ class Assistant:
         if advice:
             self._tell_advice(advice)
         elif not session.unsolved:
-            self.output.write(f"won in {len(session.guesses)} guesses")
+            made = len(session.guesses)
+            self.output.write(f"won in {made} {'guess' if made == 1 else 'guesses'}")
 
     def _tell_advice(self, advice: tuple[Suggestion, ...]) -> None:
         width = self.session.lists.length

@@ -16,6 +16,7 @@ from waffle_cp.cli.wordle_options import (
     pool_of,
     record_of,
     strategy_option,
+    warm_up,
 )
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.lists import GameLists
@@ -85,6 +86,7 @@ def command(
     if sample is not None or not plan.is_exact:
         seed = drawn_seed(seed, output)
         plan = OpenersPlan(lists, plan.strategy, games, sample, allow, seed)
+    warm_up(lists, output, plan.strategy)
     asked = len(plan.words)
     scores: list[OpenerScore] = []
     start = time.perf_counter()

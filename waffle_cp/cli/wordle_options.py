@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from waffle_cp.cli.output import Output
+from waffle_cp.errors import InputError
 from waffle_cp.wordle.lists import SOURCES, GameLists, load_game_lists
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from waffle_cp.wordle.session import Session
     from waffle_cp.wordle.strategies import Strategy
 
 __all__ = [
     "find",
     "lists_options",
     "pool_of",
+    "read_targets",
     "record_of",
     "strategy_option",
     "warm_up",
@@ -94,6 +97,19 @@ def find(name: str, boards: int = 1) -> Strategy:
     return BoardsStrategy.for_boards(boards) if isinstance(found, BoardsStrategy) else found
 
 
+def read_targets(session: Session, targets: Sequence[str]) -> tuple[str, ...]:
+    """The folded answers that are practised on; InputError for a word that is none."""
+    answers = []
+    for text in targets:
+        word = session.read_guess(text)
+        if session.lists.answer_index(word) is None:
+            raise InputError(
+                f"{word!r} is no answer of the list {session.lists.name!r}", place="--target"
+            )
+        answers.append(word)
+    return tuple(answers)
+
+
 @contextmanager
 def pool_of(workers: int) -> Iterator[Executor | None]:
     """Processes for more than one worker, else None; the work in them heeds an interrupt."""
@@ -106,11 +122,16 @@ def pool_of(workers: int) -> Iterator[Executor | None]:
             yield executor
 
 
-def warm_up(lists: GameLists, output: Output) -> None:
-    """Load the patterns of the lists now, so that faults of the cache are told."""
+def warm_up(lists: GameLists, output: Output, strategy: Strategy | None = None) -> None:
+    """Load the patterns of the lists now, so that faults of the cache are told.
+
+    Not for a strategy that looks at letters alone and needs none of them.
+    """
+    from waffle_cp.wordle.frequency import FrequencyStrategy
     from waffle_cp.wordle.matrix import load_matrix
 
-    load_matrix(lists, note=output.note)
+    if not isinstance(strategy, FrequencyStrategy):
+        load_matrix(lists, note=output.note)
 
 
 def record_of(

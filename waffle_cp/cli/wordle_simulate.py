@@ -12,6 +12,7 @@ from waffle_cp.cli.wordle_options import (
     pool_of,
     record_of,
     strategy_option,
+    warm_up,
 )
 from waffle_cp.wordle.lists import GameLists
 
@@ -61,7 +62,9 @@ def command(
     opened = tuple(map(fold, opener))
     for word in opened:
         lists.row(word)
-    play = Play(lists, find(strategy_name), opened, hard, seed if random_ties else None, allow[0])
+    strategy = find(strategy_name)
+    warm_up(lists, output, strategy)
+    play = Play(lists, strategy, opened, hard, seed if random_ties else None, allow[0])
     targets = None if games is None or seed is None else draw_targets(lists, games, seed)
     with output, pool_of(workers) as executor:
         done = simulate(play, targets, executor=executor)

@@ -70,9 +70,10 @@ class Board:
         pool = self.pool[codes == pattern_code(marks)]
         if not len(pool):
             others = sum(_fits(word, history) for word in self.lists.others)
+            words = "word" if others == 1 else "words"
             raise InputError(
                 f"guess {len(history)} {guess!r}: no answer of the list {self.lists.name!r} has "
-                f"given all these colors; {others} other words of it would"
+                f"given all these colors; {others} other {words} of it would"
             )
         return Board(self.lists, pool, history)
 

@@ -6,12 +6,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.feedback import feedback
 from waffle_cp.wordle.patterns import read_marks
+from waffle_cp.words.files import decode_text, read_file
 
 __all__ = ["DecisionTree"]
 
@@ -106,7 +108,20 @@ class DecisionTree:
             read_marks(marks, length=len(guess)): cls.from_json(child)
             for marks, child in then.items()
         }
+        for child in children.values():
+            if len(child.guess) != len(guess):
+                raise InputError(f"{child.guess!r} has another length than {guess!r}")
         return cls(guess, children, bool(record.get("is_answer", True)))
+
+    @classmethod
+    def read(cls, path: str | Path) -> DecisionTree:
+        """The tree of a file in either form; InputError names the file, and the line at fault."""
+        place = str(path)
+        text = decode_text(read_file(path), place=place)
+        try:
+            return cls.parse(text)
+        except InputError as fault:
+            raise InputError(str(fault), place=place) from None
 
     @classmethod
     def parse(cls, text: str) -> DecisionTree:
@@ -114,10 +129,12 @@ class DecisionTree:
         if text.lstrip().startswith("{"):
             try:
                 record = json.loads(text)
-            except ValueError as fault:
+                # The command's own record holds the tree beside its figures.
+                return cls.from_json(record.get("tree", record))
+            except json.JSONDecodeError as fault:
                 raise InputError(f"not JSON: {fault}") from None
-            # The command's own record holds the tree beside its figures.
-            return cls.from_json(record.get("tree", record))
+            except RecursionError:
+                raise InputError("a tree of too many guesses, one after another") from None
         rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
         if not rows:
             raise InputError("a tree without a guess")
