@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.contradiction import contradiction
 from waffle_cp.wordle.feedback import feedback
+from waffle_cp.wordle.groups import group_table
 from waffle_cp.wordle.hard import hard_mode_fault, hard_mode_rows
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.patterns import pattern_code
@@ -180,6 +182,20 @@ def test_advice_marks_probes_and_boards() -> None:
     assert best.answer_on == (1,)
     probes = {one.word for one in rest if one.is_probe}
     assert {"beige", "rough"} <= probes
+
+
+@pytest.mark.parametrize("name", ["boards", "groups", "entropy"])
+def test_advice_adds_up_the_group_tables_of_the_boards(name: str) -> None:
+    lists = small_lists(6, answers=30, others=12)
+    session = Session.start(lists, boards=3).play(lists.others[0], lists.answers[3:6])
+    for one in suggest(session, find_strategy(name), limit=7):
+        tables = [group_table(one.word, session.boards[number].words) for number in range(3)]
+        assert one.groups == sum(len(table.groups) for table in tables)
+        assert one.largest == max(table.largest for table in tables)
+        assert one.expected == pytest.approx(sum(table.expected for table in tables))
+        assert one.bits == pytest.approx(sum(table.bits for table in tables))
+        holding = [number for number, table in enumerate(tables) if table.may_be_answer]
+        assert one.answer_on == tuple(holding)
 
 
 def test_advice_in_hard_mode_is_allowed(classic: GameLists) -> None:

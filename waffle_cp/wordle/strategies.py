@@ -58,8 +58,13 @@ class GroupStrategy:
 
     def keys(self, positions: Sequence[Position]) -> FloatArray:
         """As the protocol says."""
-        keys = [np.atleast_2d(self._board_keys(position)) for position in positions]
-        total: FloatArray = np.add.reduce(keys)
+        # Boards that know the same are judged once: before the first guess all of them do.
+        pools = [position.pool.tobytes() for position in positions]
+        judged = {
+            pool: np.atleast_2d(self._board_keys(position))
+            for pool, position in dict(zip(pools, positions, strict=True)).items()
+        }
+        total: FloatArray = np.add.reduce([judged[pool] for pool in pools])
         return total
 
     def _board_keys(self, position: Position) -> FloatArray:

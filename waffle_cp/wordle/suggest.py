@@ -12,6 +12,7 @@ from waffle_cp.wordle.groups import GroupTable, group_table
 from waffle_cp.wordle.position import Position
 from waffle_cp.wordle.session import Session
 from waffle_cp.wordle.strategies import Strategy
+from waffle_cp.wordle.table import IndexArray
 from waffle_cp.wordle.tree_strategy import TreeStrategy
 
 __all__ = ["Review", "Suggestion", "review", "suggest"]
@@ -54,27 +55,23 @@ def suggest(session: Session, strategy: Strategy, *, limit: int = 10) -> tuple[S
         return ()
     keys = strategy.keys(positions)
     rows = order_rows(keys, positions, session.allowed())
-    sums = [position.sums(np.ones_like, np.square, _bits) for position in positions]
     advice = []
-    for row in rows[:limit]:
-        answer_on = tuple(
-            number
-            for number, position in zip(session.unsolved, positions, strict=True)
-            if position.is_candidate[row]
-        )
+    for row in map(int, rows[:limit]):
+        # Of the guesses shown alone: many boards of many answers would take seconds for all.
+        sizes = [_group_sizes(position, row) for position in positions]
         advice.append(
             Suggestion(
                 session.lists.guesses[row],
-                answer_on,
-                groups=int(sum(values[0, row] for values, _ in sums)),
-                largest=int(max(largest[row] for _, largest in sums)),
-                expected=sum(
-                    float(values[1, row]) / len(position)
-                    for (values, _), position in zip(sums, positions, strict=True)
+                tuple(
+                    number
+                    for number, position in zip(session.unsolved, positions, strict=True)
+                    if position.is_candidate[row]
                 ),
+                groups=sum(map(len, sizes)),
+                largest=max(int(one.max()) for one in sizes),
+                expected=sum(float((one * one).sum() / one.sum()) for one in sizes),
                 bits=sum(
-                    float(np.log2(len(position)) - values[2, row] / len(position))
-                    for (values, _), position in zip(sums, positions, strict=True)
+                    float((one * np.log2(one.sum() / one)).sum() / one.sum()) for one in sizes
                 ),
                 total=_total(strategy, positions, keys, row),
             )
@@ -82,10 +79,9 @@ def suggest(session: Session, strategy: Strategy, *, limit: int = 10) -> tuple[S
     return tuple(advice)
 
 
-def _bits(
-    sizes: np.ndarray[tuple[int], np.dtype[np.float64]],
-) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    return sizes * np.log2(sizes)
+def _group_sizes(position: Position, row: int) -> IndexArray:
+    """Sizes of the groups that one guess makes, in no order that matters."""
+    return np.unique(position.table.codes(row, position.pool), return_counts=True)[1]
 
 
 def _total(
