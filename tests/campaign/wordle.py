@@ -20,13 +20,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 
+from tests.campaign._wordle_openers import opener_figures
 from waffle_cp.wordle.boards import BoardsStrategy
 from waffle_cp.wordle.feedback import feedback
 from waffle_cp.wordle.groups import group_table
 from waffle_cp.wordle.hard import hard_mode_fault
 from waffle_cp.wordle.lists import GameLists, load_game_lists
 from waffle_cp.wordle.octordle import BoardsPlay, draw_games, simulate_boards
-from waffle_cp.wordle.openers import OpenersPlan, study_openers
 from waffle_cp.wordle.patterns import pattern_marks
 from waffle_cp.wordle.simulation import Play, simulate
 from waffle_cp.wordle.strategies import find_strategy
@@ -234,48 +234,9 @@ def boards(run: Run) -> Iterator[Figure]:
     )
 
 
-# The seed's post names these as some of its best and worst openers, by 200 games each.
-POSTED = {
-    "best": "chapt chimp germs compt match chems frump bumph spick crumb",
-    "worst": "nanna zooea gazoo zexes vairy roque navvy ninon ozzie nouny",
-}
-
-
 def openers(run: Run) -> Iterator[Figure]:
-    """Every opener over all answers, exactly; by the post's rule, all words may be the answer."""
-    everything = run.lists.with_answers(sorted(run.lists.guesses), name="all words")
-    published = {"best 5 %": "0, 28, 0 %", "worst 5 %": "90, 51, 14 %", "all": ""}
-    for lists in (everything, run.lists):
-        plan = OpenersPlan(lists, find_strategy("frequency"))
-        study = study_openers(plan, executor=run.executor)
-        count = len(study.scores)
-        yield Figure(
-            f"{count:,} openers, {plan.games_each:,} answers each",
-            "",
-            f"{study.seconds:.0f} s",
-            plan.is_exact and count == len(lists.guesses),
-        )
-        parts = {"best 5 %": study.best(0.05), "worst 5 %": study.worst(0.05)}
-        parts["all"] = study.best(1.0)
-        for name, part in parts.items():
-            yield Figure(
-                f"  {name}: letter repeated; letters of {study.common}, {study.rare}",
-                published[name] if lists is everything else "",
-                f"{100 * part.repeated_letters:.1f}; {100 * part.common_letters:.1f}, "
-                f"{100 * part.rare_letters:.1f} %",
-            )
-        for name in ("best 5 %", "worst 5 %"):
-            for one in parts[name].scores[:10]:
-                told = f"{100 * (1 - one.won):.2f} % not in 6, mean {one.mean:.3f}"
-                yield Figure(f"  {name}: {one.word}", "", told)
-        if lists is everything:
-            places = {one.word: place for place, one in enumerate(study.scores, start=1)}
-            for name, words in POSTED.items():
-                for word in words.split():
-                    place = places[word] if name == "best" else count + 1 - places[word]
-                    yield Figure(
-                        f"  the post's {word}", f"{name} 5 %", f"{name} {100 * place / count:.1f} %"
-                    )
+    for row in opener_figures(run.lists, run.executor):
+        yield Figure(*row)
 
 
 PARTS: dict[str, Callable[[Run], Iterator[Figure]]] = {
