@@ -1,6 +1,7 @@
 """Real executors: a Dask scheduler with two workers on the loopback, and what goes wrong."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -57,9 +58,10 @@ def test_no_scheduler_is_one_clear_line() -> None:
         pass
 
 
-def test_a_fault_ends_the_pool_at_once() -> None:
+@pytest.mark.parametrize("heeds", [False, True])
+def test_a_fault_ends_the_pool_at_once(heeds: bool) -> None:
     def interrupted() -> None:
-        with process_pool(2) as pool:
+        with process_pool(2, heeds=heeds) as pool:
             pool.submit(time.sleep, 600)
             assert pool.submit(pow, 2, 3).result() == 8
             raise KeyboardInterrupt
@@ -68,6 +70,43 @@ def test_a_fault_ends_the_pool_at_once() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert time.monotonic() - started < 300
+
+
+# A run that tells when its workers have begun to start, and says how it ended.
+STARTING = """
+import time
+from waffle_cp.search.executors import process_pool
+
+if __name__ == "__main__":
+    try:
+        with process_pool(2, heeds=True) as pool:
+            for _ in range(2):
+                pool.submit(time.sleep, 600)
+            print("started", flush=True)
+            time.sleep(600)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1, 0.2, 0.4])
+def test_interrupts_while_the_workers_start(seconds: float) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", STARTING],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "started\n"
+        time.sleep(seconds)
+        for _ in range(3):
+            # To all processes of the run, as a terminal sends it.
+            os.killpg(run.pid, signal.SIGINT)
+            time.sleep(0.05)
+        told, faults = run.communicate()
+    assert (told, faults, run.returncode) == ("interrupted\n", "", 0)
 
 
 # A run with two workers that tells their numbers and waits.

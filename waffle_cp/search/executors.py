@@ -9,6 +9,8 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 
 from waffle_cp.errors import InputError
@@ -24,12 +26,12 @@ class WorkDroppedError(Exception):
 def process_pool(workers: int, *, heeds: bool = False) -> Iterator[Executor]:
     """A pool of processes; after a fault or an interrupt its work is dropped.
 
-    Work that `heeds` calls `check_wanted` now and then and is waited for; other work is ended
-    where it stands, after which the pool may have to be left without waiting for it.
+    Work that `heeds` calls `check_wanted` now and then and has a moment to end by itself; what
+    goes on, as other work does, is ended where it stands. The pool is left within two moments,
+    in which a further interrupt changes nothing.
     """
     before = set(multiprocessing.active_children())
-    # Fresh processes: a fork of a process with threads may hang.
-    context = multiprocessing.get_context("spawn")
+    context = _Context()
     dropped = context.Event()
     pool = ProcessPoolExecutor(workers, context, initializer=_start_worker, initargs=(dropped,))
     is_whole = False
@@ -37,12 +39,66 @@ def process_pool(workers: int, *, heeds: bool = False) -> Iterator[Executor]:
         yield pool
         is_whole = True
     finally:
-        if not is_whole:
-            dropped.set()
-            # A pool whose process is ended in the middle of a message may wait for it forever.
-            for process in () if heeds else set(multiprocessing.active_children()) - before:
-                process.terminate()
-        pool.shutdown(wait=is_whole or heeds, cancel_futures=True)
+        if is_whole:
+            pool.shutdown()
+        else:
+            with _no_interrupt():
+                dropped.set()
+                _end(pool, set(multiprocessing.active_children()) - before, is_patient=heeds)
+
+
+_MOMENT = 0.7
+"""Seconds that a worker has to heed that its work is dropped."""
+
+
+def _end(pool: Executor, processes: set[BaseProcess], *, is_patient: bool) -> None:
+    """Leave a pool of which nothing is wanted any more."""
+    # Not waited for without a limit: a pool whose process is ended in the middle of a message
+    # may wait for the rest of it forever.
+    ending = threading.Thread(
+        target=pool.shutdown, kwargs={"wait": True, "cancel_futures": True}, daemon=True
+    )
+    ending.start()
+    if is_patient:
+        ending.join(_MOMENT)
+    for process in processes:
+        process.terminate()
+    ending.join(_MOMENT)
+
+
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Ctrl-C is not heeded meanwhile; without effect in threads, where it never arrives."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Process(SpawnProcess):
+    """A fresh process, as a fork of a process with threads may hang; deaf to Ctrl-C from birth.
+
+    Before `_start_worker` has run, an interrupt would end it with a traceback.
+    """
+
+    def start(self) -> None:
+        """Start it with the signal blocked, which it inherits; here it comes a moment later."""
+        if not hasattr(signal, "pthread_sigmask"):
+            super().start()
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            super().start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Context(SpawnContext):
+    Process = _Process
 
 
 _dropped: list[Event] = []  # In a worker: the pool's event.
