@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
     print(f"fewest guesses: {length}, proven; {shortest.unwrap()}", flush=True)
 
     def tell(progress: Progress) -> None:
-        if progress.done % 50 == 0 or progress.what == "targets":
+        if progress.done % 50 == 0 or progress.what == "target":
             took = time.perf_counter() - started, time.process_time() - used
             print(f"{progress}; {took[0]:.0f} s, {took[1]:.0f} s of CPU", flush=True)
 

@@ -79,7 +79,7 @@ def test_faults_of_files_name_the_file(tmp_path: Path) -> None:
         load_game_lists(answers=path)
     lists = load_game_lists(answers=path, length=4)
     assert lists.answers == ("plum",)
-    assert "1 words have not 4 letters" in lists.note
+    assert "1 word of another length left out" in lists.note
     with pytest.raises(InputError, match="no words of 7 letters"):
         load_game_lists(answers=path, length=7)
 

@@ -13,6 +13,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import record_of
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.absurdle import AbsurdleGame
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.patterns import pattern_emoji
 
 __all__ = ["Play"]
@@ -93,7 +94,7 @@ class Play:
 
     def _left(self) -> str:
         game = self.game
-        count = f"{len(game.history)} guess{'' if len(game.history) == 1 else 'es'}"
+        count = counted(len(game.history), "guess")
         if game.is_won:
             return f"won in {count}"
         if game.is_lost:

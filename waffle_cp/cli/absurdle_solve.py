@@ -11,6 +11,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import record_of
 from waffle_cp.result import Result, Status
 from waffle_cp.wordle.absurdle import AbsurdleGame
+from waffle_cp.wordle.counted import counted
 
 if TYPE_CHECKING:
     from waffle_cp.wordle.absurdle_proof import Progress, Tell
@@ -59,9 +60,8 @@ class Solve:
         if result:
             self.output.write(" ".join(result.unwrap()))
             proof = ", proven fewest" if result.status is Status.OPTIMAL else ""
-            self.output.note(
-                f"{len(result.unwrap())} guesses{proof} ({result.engine}, {result.seconds:.2f} s)"
-            )
+            count = counted(len(result.unwrap()), "guess")
+            self.output.note(f"{count}{proof} ({result.engine}, {result.seconds:.2f} s)")
         elif result.status is Status.INFEASIBLE:
             self.output.write(f"proven: no guesses lead to {self.game.target!r} from here")
         else:
@@ -108,7 +108,9 @@ class Solve:
                         count += 1
                         self._tell_game(game)
         except KeyboardInterrupt:
-            self.output.note(f"interrupted: {count} games of {length} guesses so far")
+            self.output.note(
+                f"interrupted: {counted(count, 'game')} of {counted(length, 'guess')} so far"
+            )
             raise
         seconds = time.perf_counter() - start
         if self.output.as_json:
@@ -124,7 +126,9 @@ class Solve:
                 record | {"target": self.game.target, "value": length, "games": count}
             )
         told = "all" if news.is_whole else "not all: the time is over"
-        self.output.note(f"{count} games of {length} guesses, {told} ({seconds:.2f} s)")
+        self.output.note(
+            f"{counted(count, 'game')} of {counted(length, 'guess')}, {told} ({seconds:.2f} s)"
+        )
         return 0
 
     def _tell_game(self, game: tuple[str, ...]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from typing import TYPE_CHECKING
+
 import click
 
 from waffle_cp.alphabet import fold
@@ -10,13 +13,18 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import (
     find,
     lists_options,
+    one_interrupt,
     pool_of,
     read_targets,
     record_of,
     strategy_option,
     warm_up,
 )
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
+
+if TYPE_CHECKING:
+    from waffle_cp.wordle.octordle import BoardsSimulation
 
 __all__ = ["command"]
 
@@ -51,7 +59,8 @@ def command(
     """Boards that share their guesses: the assistant, or with --simulate many games.
 
     In the assistant each line is a guess and the colors of each board that is still unsolved, in
-    the order of the boards. Try --opener stare --opener cloud --opener pinky.
+    the order of the boards. Try --opener stare --opener cloud --opener pinky. After Ctrl-C the
+    games that are over are told, and how many are not played.
     """
     from waffle_cp.wordle.session import Session
 
@@ -65,25 +74,50 @@ def command(
         answers = read_targets(session, target)
         with output:
             return Assistant(session, strategy, output, top, None, answers, opened).run()
-    from waffle_cp.wordle.octordle import BoardsPlay, draw_games, simulate_boards
+    from waffle_cp.wordle.octordle import BoardsPlay, BoardsSimulation, draw_games, play_games
 
     for word in map(fold, opener):
         lists.row(word)
     seed = drawn_seed(seed, output)
     drawn = draw_games(lists, boards=boards, games=games, seed=seed)
     play = BoardsPlay(lists, strategy, opened, answers_first)
-    with output, pool_of(workers) as executor:
-        done = simulate_boards(play, drawn, executor=executor)
-        allowed = done.limit if limit is None else limit
-        if output.as_json:
-            record = record_of(lists, seconds=done.seconds, seed=seed, engine=strategy_name)
-            record |= {"boards": boards, "games": games, "mean": done.mean, "limit": allowed}
-            histogram = {str(length): count for length, count in done.histogram.items()}
-            output.write_json({**record, "won": done.wins(allowed), "histogram": histogram})
-            return 0
-        output.write(f"{games} games of {boards} boards of {lists.name} by {strategy_name}")
-        output.write(f"mean {done.mean:.3f}, won in {allowed}: {100 * done.wins(allowed):.2f} %")
-        for length, count in done.histogram.items():
-            output.write(f"{length:3} guesses: {count}")
-        output.note(f"{done.seconds / games:.3f} s a game")
+    lengths: dict[int, int] = {}
+    start = time.perf_counter()
+
+    def tell() -> None:
+        done = BoardsSimulation.of(play, drawn, lengths, time.perf_counter() - start)
+        _tell(done, done.limit if limit is None else limit, seed, output)
+
+    with one_interrupt(), output, pool_of(workers) as executor:
+        try:
+            with output.progress() as display:
+                task = display.add_task("games", total=games)
+                for found in play_games(play, drawn, executor=executor):
+                    lengths |= found
+                    display.update(task, completed=len(lengths))
+        except KeyboardInterrupt:
+            if lengths:
+                tell()
+            left_out = games - len(lengths)
+            output.note(f"{len(lengths)} of {counted(games, 'game')} played, {left_out} not")
+            raise
+        tell()
     return 0
+
+
+def _tell(done: BoardsSimulation, limit: int, seed: int, output: Output) -> None:
+    games, lists, engine = len(done.guesses), done.play.lists, done.play.strategy.name
+    if output.as_json:
+        record = record_of(lists, seconds=done.seconds, seed=seed, engine=engine)
+        record |= {"boards": done.boards, "games": games, "left_out": done.left_out}
+        record |= {"mean": done.mean, "limit": limit, "won": done.wins(limit)}
+        histogram = {str(length): count for length, count in done.histogram.items()}
+        output.write_json(record | {"histogram": histogram})
+        return
+    output.write(
+        f"{counted(games, 'game')} of {counted(done.boards, 'board')} of {lists.name} by {engine}"
+    )
+    output.write(f"mean {done.mean:.3f}, won in {limit}: {100 * done.wins(limit):.2f} %")
+    for length, count in done.histogram.items():
+        output.write(f"{length:3} guess{':  ' if length == 1 else 'es:'} {count}")
+    output.note(f"{done.seconds / games:.3f} s a game")

@@ -13,6 +13,7 @@ from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import find, lists_options, read_targets, strategy_option, warm_up
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists, read_words
 
 __all__ = ["command"]
@@ -76,7 +77,9 @@ def play(
             raise InputError("a tree is for one board", place="--tree")
         tree = DecisionTree.read(tree_file)
         if len(tree.guess) != lists.length:
-            raise InputError(f"its words have {len(tree.guess)} letters", place=tree_file)
+            raise InputError(
+                f"its words have {counted(len(tree.guess), 'letter')}", place=tree_file
+            )
     answers = read_targets(session, target)
     opened = tuple(session.read_guess(word) for word in opener)
     warm_up(lists, output)

@@ -14,6 +14,7 @@ from waffle_cp.alphabet import fold
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import record_of
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.groups import group_table
 from waffle_cp.wordle.patterns import pattern_emoji
 from waffle_cp.wordle.session import Session
@@ -191,7 +192,7 @@ class Assistant:
             self._tell_advice(advice)
         elif not session.unsolved:
             made = len(session.guesses)
-            self.output.write(f"won in {made} {'guess' if made == 1 else 'guesses'}")
+            self.output.write(f"won in {counted(made, 'guess')}")
 
     def _tell_advice(self, advice: tuple[Suggestion, ...]) -> None:
         width = self.session.lists.length
@@ -227,9 +228,10 @@ class Assistant:
                 self.output.write_json(record)
                 continue
             probe = "" if table.may_be_answer else ", a probe"
+            groups = counted(len(table.groups), "group")
             self.output.write(
-                f"board {number + 1}: {guess}{probe}: {len(table.groups)} groups, largest "
-                f"{table.largest}, expected {table.expected:.2f}, {table.bits:.2f} bits"
+                f"board {number + 1}: {guess}{probe}: {groups}, largest {table.largest}, "
+                f"expected {table.expected:.2f}, {table.bits:.2f} bits"
             )
             for group in table.groups:
                 self.output.write(f"  {pattern_emoji(group.marks)} {_left(group.words)}")
@@ -250,10 +252,14 @@ class Assistant:
                     record |= {"best": one.best, "best_expected": one.best_expected}
                     self.output.write_json(record | {"skill": one.skill, "luck": one.luck})
                     continue
+                before, groups = (
+                    counted(one.before, "word"),
+                    counted(len(one.table.groups), "group"),
+                )
                 self.output.write(
-                    f"{pattern_emoji(one.marks)} {one.guess}: {one.before} words before, "
-                    f"{one.after} after, {one.table.expected:.2f} expected in "
-                    f"{len(one.table.groups)} groups; {one.best} expects {one.best_expected:.2f}; "
+                    f"{pattern_emoji(one.marks)} {one.guess}: {before} before, {one.after} after, "
+                    f"{one.table.expected:.2f} expected in {groups}; "
+                    f"{one.best} expects {one.best_expected:.2f}; "
                     f"skill {one.skill:.0f}, luck {one.luck:.0f}"
                 )
 
@@ -263,4 +269,4 @@ _COMMANDS = frozenset({"quit", "exit", "help", "undo", "words", "review"})
 
 def _left(words: tuple[str, ...]) -> str:
     shown = " ".join(words[:_SHOWN_WORDS]) + (" ..." if len(words) > _SHOWN_WORDS else "")
-    return f"{len(words)} {'word' if len(words) == 1 else 'words'} left: {shown}"
+    return f"{counted(len(words), 'word')} left: {shown}"

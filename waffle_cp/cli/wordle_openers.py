@@ -13,12 +13,14 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import (
     find,
     lists_options,
+    one_interrupt,
     pool_of,
     record_of,
     strategy_option,
     warm_up,
 )
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 
 if TYPE_CHECKING:
@@ -98,7 +100,7 @@ def command(
         else:
             _tell(study, plan, share, top, output)
 
-    with output, pool_of(workers) as executor:
+    with one_interrupt(), output, pool_of(workers) as executor:
         try:
             with output.progress() as display:
                 task = display.add_task("openers", total=asked)
@@ -108,7 +110,9 @@ def command(
         except KeyboardInterrupt:
             if scores:
                 tell()
-            output.note(f"{len(scores)} of {asked} openers scored, {asked - len(scores)} not")
+            output.note(
+                f"{len(scores)} of {counted(asked, 'opener')} scored, {asked - len(scores)} not"
+            )
             raise
         tell()
     return 0
@@ -139,10 +143,11 @@ def _record(
 
 
 def _tell(study: OpenerStudy, plan: OpenersPlan, share: float, top: int, output: Output) -> None:
-    how = "all {} answers, exact" if plan.is_exact else "{} games each, drawn"
+    answers, games = counted(plan.games_each, "answer"), counted(plan.games_each, "game")
+    how = f"all {answers}, exact" if plan.is_exact else f"{games} each, drawn"
     output.write(
-        f"{len(study.scores)} openers of {plan.lists.name}, then {plan.strategy.name}: "
-        f"{how.format(plan.games_each)}, {study.seconds:.1f} s"
+        f"{counted(len(study.scores), 'opener')} of {plan.lists.name}, then {plan.strategy.name}: "
+        f"{how}, {study.seconds:.1f} s"
     )
     output.write(f"commonest letters {study.common}, rarest {study.rare}")
     for name, part in (

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "find",
     "lists_options",
+    "one_interrupt",
     "pool_of",
     "read_targets",
     "record_of",
@@ -108,6 +112,28 @@ def read_targets(session: Session, targets: Sequence[str]) -> tuple[str, ...]:
             )
         answers.append(word)
     return tuple(answers)
+
+
+@contextmanager
+def one_interrupt() -> Iterator[None]:
+    """The first Ctrl-C comes through; a further one does not stop what writes down the results.
+
+    For commands that end soon after the first one.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

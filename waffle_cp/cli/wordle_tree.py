@@ -6,7 +6,8 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option, workers_option
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.wordle_options import lists_options, pool_of, record_of, warm_up
+from waffle_cp.cli.wordle_options import lists_options, one_interrupt, pool_of, record_of, warm_up
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 
 __all__ = ["command"]
@@ -54,7 +55,7 @@ def command(
     from waffle_cp.wordle.tree_search import best_tree
 
     warm_up(lists, output)
-    with output, pool_of(workers) as executor:
+    with one_interrupt(), output, pool_of(workers) as executor:
         result = best_tree(
             lists,
             opener=None if opener is None else fold(opener),
@@ -72,7 +73,7 @@ def command(
             engine=result.engine,
         )
         if not result:
-            limit = f"no tree within {within} guesses"
+            limit = f"no tree within {counted(within, 'guess')}" if within else "no tree"
             output.note(f"{result.status.name}: {limit} ({result.note})")
             if output.as_json:
                 output.write_json({**record, "tree": None})

@@ -10,6 +10,7 @@ import numpy as np
 from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.absurdle_table import reply_order
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.patterns import all_green, pattern_marks
 from waffle_cp.wordle.table import IndexArray, pattern_table
@@ -56,7 +57,9 @@ class AbsurdleGame:
         if self.is_won or self.is_lost:
             raise InputError(f"guess {word!r} comes after the end of the game")
         if len(word) != self.lists.length:
-            raise InputError(f"guess {word!r} has {len(word)} letters, not {self.lists.length}")
+            raise InputError(
+                f"guess {word!r} has {counted(len(word), 'letter')}, not {self.lists.length}"
+            )
         codes = pattern_table(self.lists).codes(self.lists.row(word), self.pool)
         present, sizes = np.unique(codes, return_counts=True)
         code = int(reply_order(present[sizes == sizes.max()], self.lists.length)[0])

@@ -88,7 +88,7 @@ def minimum_guesses(
             journal.add(f"target {word}", [Routes(tuple((step,) for step in path))] if path else [])
             if path:
                 games[word] = path
-            tell(Progress(len(games), len(lists.answers), len(games), "targets"))
+            tell(Progress(len(games), len(lists.answers), len(games), "target"))
     return Minima(lists, games, fewest, count)
 
 
@@ -116,7 +116,7 @@ def _one_more(
             if found:
                 journal.add(f"more {len(journal.done)}", found)
                 games |= {routes.answer: next(iter(routes)) for routes in found}
-                tell(Progress(len(games), len(answers), len(games), "targets"))
+                tell(Progress(len(games), len(answers), len(games), "target"))
             if not wanted.any():
                 return
         if before == int(wanted.sum()) and sweep:

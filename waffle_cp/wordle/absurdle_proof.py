@@ -15,6 +15,7 @@ from waffle_cp.wordle.absurdle import AbsurdleGame
 from waffle_cp.wordle.absurdle_journal import AbsurdleJournal
 from waffle_cp.wordle.absurdle_routes import Routes, routes_below, two_guess_ends
 from waffle_cp.wordle.absurdle_table import AbsurdleTable, absurdle_table
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.table import IndexArray
 
 __all__ = ["Progress", "Tell", "all_shortest", "shortest_game"]
@@ -32,7 +33,8 @@ class Progress:
     what: str
 
     def __str__(self) -> str:
-        return f"{self.done} of {self.total} parts searched, {self.found} {self.what} found"
+        parts, found = counted(self.total, "part"), counted(self.found, self.what)
+        return f"{self.done} of {parts} searched, {found} found"
 
 
 Tell = Callable[[Progress], None]
@@ -58,15 +60,18 @@ def shortest_game(
     search = _Levels(game, absurdle_table(game.lists), deadline)
     path = () if game.is_lost else search.run()
     before = len(game.guesses)
+    least = before + search.proven
     status = Status.OPTIMAL if path else Status.UNKNOWN if search.is_late else Status.INFEASIBLE
     return Result(
         status,
         (path,) if path else (),
         value=len(path) or None,
-        bound=None if status is Status.INFEASIBLE else len(path) or before + search.proven,
+        bound=None if status is Status.INFEASIBLE else len(path) or least,
         seconds=time.perf_counter() - start,
         engine="pools by level",
-        note=f"at least {before + search.proven} guesses are needed" if search.is_late else "",
+        note=f"at least {counted(least, 'guess')} {'is' if least == 1 else 'are'} needed"
+        if search.is_late
+        else "",
     )
 
 
@@ -117,12 +122,12 @@ def all_shortest(
         else:
             open_units.append(unit)
     done = len(units) - len(open_units)
-    tell(Progress(done, len(units), count, "games"))
+    tell(Progress(done, len(units), count, "game"))
     for unit, found in _shared_out(search, open_units, workers, deadline):
         journal.add(unit, found)
         yield from found
         done, count = done + 1, count + sum(map(len, found))
-        tell(Progress(done, len(units), count, "games"))
+        tell(Progress(done, len(units), count, "game"))
 
 
 def _units(

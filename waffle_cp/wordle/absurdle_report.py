@@ -8,6 +8,7 @@ from waffle_cp.wordle.absurdle import AbsurdleGame
 from waffle_cp.wordle.absurdle_minima import Minima
 from waffle_cp.wordle.absurdle_search import beam_search, greedy_search
 from waffle_cp.wordle.absurdle_table import absurdle_table
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 
 __all__ = ["beam_rows", "digit_lines", "results_page"]
@@ -40,8 +41,9 @@ def _why_not_three(lists: GameLists) -> str:
     if smallest <= table.most_groups:
         return ""
     return (
-        f" (After one guess at least {smallest} answers are left, and no guess parts the answers "
-        f"into more than {table.most_groups} groups: a second one leaves no answer alone.)"
+        f" (After one guess {counted(smallest, 'answer')} or more are left, and no guess parts the "
+        f"answers into more than {counted(table.most_groups, 'group')}: a second one leaves no "
+        "answer alone.)"
     )
 
 
@@ -50,12 +52,13 @@ def results_page(minima: Minima) -> str:
     lists = minima.lists
     start = AbsurdleGame.new(lists)
     lines = [
-        f"# Absurdle: {len(lists.answers):,} answers, {len(lists.guesses):,} guesses",
+        f"# Absurdle: {counted(len(lists.answers), 'answer', grouped=True)}, "
+        f"{counted(len(lists.guesses), 'guess', grouped=True)}",
         "",
         "Made by `waffle-cp absurdle --table`.",
         "",
         f"- Fewest guesses: {minima.fewest}; fewer are proven impossible.{_why_not_three(lists)}",
-        f"- Games of {minima.fewest} guesses: {minima.shortest_games:,}.",
+        f"- Games of {counted(minima.fewest, 'guess')}: {minima.shortest_games:,}.",
         f"- Greedy: {' '.join(greedy_search(start).unwrap())}.",
         "",
         "## Beams",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from waffle_cp.wordle.counted import counted
+
 __all__ = ["contradiction"]
 
 _NAMES = {"g": "green", "y": "yellow", ".": "grey"}
@@ -31,7 +33,8 @@ and the s at place 2 is grey"
             known.learn(number, guess, marks)
             if not known.has_room(len(guess)):
                 fault = (
-                    f"the colors want {known.needed} letters in {len(guess)} places, "
+                    f"the colors want {counted(known.needed, 'letter')} in "
+                    f"{counted(len(guess), 'place')}, "
                     "or leave a letter no place"
                 )
         if fault is not None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from waffle_cp.alphabet import Alphabet
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.patterns import GREEN, YELLOW, PatternArray, pattern_dtype
 from waffle_cp.words.wordlist import encode_words
 
@@ -32,7 +33,7 @@ def feedback(guess: str, answer: str) -> str:
     ('g...g', 'yyyy.', 'yy.yg')
     """
     if len(guess) != len(answer):
-        raise InputError(f"{guess!r} has {len(guess)} letters, expected {len(answer)}")
+        raise InputError(f"{guess!r} has {counted(len(guess), 'letter')}, expected {len(answer)}")
     pairs = list(zip(guess, answer, strict=True))
     unmatched = Counter(wanted for mine, wanted in pairs if mine != wanted)
     marks = ""
@@ -59,7 +60,7 @@ def code_words(words: Sequence[str], alphabet: Alphabet) -> LetterArray:
     length = len(words[0]) if words else 0
     for word in words:
         if len(word) != length:
-            raise InputError(f"{word!r} has {len(word)} letters, expected {length}")
+            raise InputError(f"{word!r} has {counted(len(word), 'letter')}, expected {length}")
     for letter in sorted(set().union(*map(set, words)) - set(alphabet.letters)):
         word = next(word for word in words if letter in word)
         raise InputError(f"letter {letter!r} of {word!r} is not in the alphabet {alphabet}")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from waffle_cp.alphabet import Alphabet, fold
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.patterns import pattern_dtype
 
 __all__ = ["SOURCES", "GameLists", "load_game_lists", "read_words"]
@@ -42,7 +43,8 @@ class GameLists:
         for word in self.guesses:
             if len(word) != self.length:
                 raise InputError(
-                    f"{word!r} has {len(word)} letters, expected {self.length}", place=self.name
+                    f"{word!r} has {counted(len(word), 'letter')}, expected {self.length}",
+                    place=self.name,
                 )
         if len(self._rows) != len(self.guesses):
             double = next(word for word, times in Counter(self.guesses).items() if times > 1)
@@ -108,7 +110,10 @@ class GameLists:
         return f"<GameLists {self}>"
 
     def __str__(self) -> str:
-        return f"{self.name}: {len(self.answers)} answers, {len(self.guesses)} guesses"
+        return (
+            f"{self.name}: {counted(len(self.answers), 'answer')}, "
+            f"{counted(len(self.guesses), 'guess')}"
+        )
 
     def row(self, word: str) -> int:
         """Row of a folded word among the guesses; InputError when it is not in the lists."""
@@ -195,9 +200,12 @@ def _from_files(
             )
         kept = words if length is None else [word for word in words if len(word) == length]
         if not kept:
-            raise InputError(f"holds no words of {length} letters", place=str(source))
+            raise InputError(
+                f"holds no words of {counted(length or 0, 'letter')}", place=str(source)
+            )
         if len(kept) < len(words):
-            notes.append(f"{source}: {len(words) - len(kept)} words have not {length} letters")
+            dropped = counted(len(words) - len(kept), "word")
+            notes.append(f"{source}: {dropped} of another length left out")
         lists.append(kept)
     name = Path(sources[0]).stem
     return GameLists.of(lists[0], lists[-1], name=name, note="; ".join(notes))
@@ -211,7 +219,9 @@ def _packaged(distribution: str, path: str) -> str:
 
 def _only_length(words: Sequence[str], length: int | None, name: str) -> Sequence[str]:
     if length is not None and length != len(words[0]):
-        raise InputError(f"the lists {name!r} have {len(words[0])} letters, not {length}")
+        raise InputError(
+            f"the words of {name!r} have {counted(len(words[0]), 'letter')}, not {length}"
+        )
     return words
 
 
@@ -242,7 +252,7 @@ def _own(length: int | None) -> GameLists:
     answers = load_words("common").table(letters).words
     words = load_words("full").table(letters).words
     if not answers:
-        raise InputError(f"the list 'own' has no common words of {letters} letters")
+        raise InputError(f"the list 'own' has no common words of {counted(letters, 'letter')}")
     note = "the package's own word list: no game's list, so its figures are not the classic ones"
     return GameLists.of(answers, words, name="own", note=note)
 

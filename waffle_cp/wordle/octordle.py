@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
 from waffle_cp.errors import InputError
 from waffle_cp.search.executors import check_wanted
 from waffle_cp.wordle.choice import choose
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.position import Position
 from waffle_cp.wordle.session import MOST_BOARDS
+from waffle_cp.wordle.slices import in_slices, slice_end
 from waffle_cp.wordle.strategies import Strategy
 from waffle_cp.wordle.table import IndexArray, pattern_table
 
-__all__ = ["BoardsPlay", "BoardsSimulation", "draw_games", "play_boards", "simulate_boards"]
+__all__ = [
+    "BoardsPlay",
+    "BoardsSimulation",
+    "draw_games",
+    "play_boards",
+    "play_games",
+    "simulate_boards",
+]
+
+_GAMES = 10
+"""Games of a task, so that the lists are sent seldom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +50,29 @@ class BoardsPlay:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BoardsSimulation:
-    """Guesses of each game, shape (games,), and the answers, shape (games, boards)."""
+    """Guesses of each game, shape (games,), and the answers, shape (games, boards).
+
+    `left_out` is the number of games that were asked for and not played, as after an interrupt.
+    """
 
     play: BoardsPlay
     answers: IndexArray
     guesses: IndexArray
     seconds: float
+    left_out: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        play: BoardsPlay,
+        answers: IndexArray,
+        lengths: Mapping[int, int],
+        seconds: float = 0.0,
+    ) -> BoardsSimulation:
+        """The games with these answers whose guesses are given, by the number of the game."""
+        played = sorted(lengths)
+        guesses = np.array([lengths[number] for number in played], np.int64)
+        return cls(play, answers[played], guesses, seconds, len(answers) - len(played))
 
     @property
     def boards(self) -> int:
@@ -78,7 +107,7 @@ def draw_games(lists: GameLists, *, boards: int, games: int, seed: int) -> Index
     if games < 1:
         raise InputError(f"{games} games: expected at least 1")
     if boards > len(lists.answers):
-        raise InputError(f"{boards} boards: the list has {len(lists.answers)} answers")
+        raise InputError(f"{boards} boards: the list has {counted(len(lists.answers), 'answer')}")
     draw = np.random.default_rng(seed)
     drawn = [draw.choice(len(lists.answers), boards, replace=False) for _ in range(games)]
     return np.array(drawn)
@@ -127,30 +156,48 @@ def _first_row(play: BoardsPlay) -> int:
 
 
 def simulate_boards(
-    play: BoardsPlay, answers: IndexArray, *, executor: Executor | None = None
+    play: BoardsPlay,
+    answers: IndexArray,
+    *,
+    executor: Executor | None = None,
+    on_progress: Callable[[float], None] = lambda share: None,
 ) -> BoardsSimulation:
     """Play games with answers of shape (games, boards), as `draw_games` draws them.
 
     With an executor the games are shared out over its workers; the outcome is the same.
+    `on_progress` is told the share that is done.
     """
     start = time.perf_counter()
-    if executor is None:
-        lengths = [_length(play, game) for game in answers]
-    else:
-        # A handful of games a task, so that the lists are sent seldom.
-        tasks = np.array_split(answers, max(1, len(answers) // 5))
-        waiting = [executor.submit(_lengths, play, task) for task in tasks]
-        lengths = [length for future in waiting for length in future.result()]
-    return BoardsSimulation(play, answers, np.array(lengths, np.int64), time.perf_counter() - start)
+    lengths: dict[int, int] = {}
+    for found in play_games(play, answers, executor=executor):
+        lengths |= found
+        on_progress(len(lengths) / len(answers))
+    return BoardsSimulation.of(play, answers, lengths, time.perf_counter() - start)
 
 
-def _length(play: BoardsPlay, answers: IndexArray) -> int:
-    return len(play_boards(play, answers))
+def play_games(
+    play: BoardsPlay, answers: IndexArray, *, executor: Executor | None = None
+) -> Iterator[dict[int, int]]:
+    """The games of `simulate_boards`, some at a time: number of the game and its guesses.
+
+    So that an interrupt loses few of them.
+    """
+    games = list(enumerate(answers))
+    tasks = [games[first : first + _GAMES] for first in range(0, len(games), _GAMES)]
+    yield from in_slices(partial(_play_on, play), tasks, executor)
 
 
-def _lengths(play: BoardsPlay, games: IndexArray) -> list[int]:
-    lengths = []
-    for game in games:
+_Games = list[tuple[int, IndexArray]]
+
+
+def _play_on(play: BoardsPlay, games: _Games) -> tuple[dict[int, int], list[_Games]]:
+    """The guesses of the games that are over after a slice of time; the games left."""
+    end = slice_end()
+    lengths: dict[int, int] = {}
+    for number, answers in games:
         check_wanted()
-        lengths.append(_length(play, game))
-    return lengths
+        lengths[number] = len(play_boards(play, answers))
+        if time.perf_counter() > end:
+            break
+    left = games[len(lengths) :]
+    return lengths, [left] if left else []

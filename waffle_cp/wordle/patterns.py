@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.counted import counted
 
 __all__ = [
     "GREEN",
@@ -50,7 +51,7 @@ def pattern_dtype(length: int) -> np.dtype[np.unsignedinteger[Any]]:
     ['uint8', 'uint16', 'uint32']
     """
     if not 1 <= length <= LONGEST_WORD:
-        raise InputError(f"words of {length} letters: expected 1 to {LONGEST_WORD}")
+        raise InputError(f"words of {counted(length, 'letter')}: expected 1 to {LONGEST_WORD}")
     if length <= 5:
         return np.dtype(np.uint8)
     return np.dtype(np.uint16 if length <= 10 else np.uint32)

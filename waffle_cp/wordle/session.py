@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.contradiction import contradiction
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.feedback import feedback, pattern_matrix
 from waffle_cp.wordle.hard import hard_mode_fault
 from waffle_cp.wordle.lists import GameLists
@@ -120,7 +121,9 @@ class Session:
         if not is_word(word):
             raise InputError(f"{text.strip()!r} is not made of letters alone")
         if len(word) != self.lists.length:
-            raise InputError(f"{word!r} has {len(word)} letters, expected {self.lists.length}")
+            raise InputError(
+                f"{word!r} has {counted(len(word), 'letter')}, expected {self.lists.length}"
+            )
         for letter in word:
             self.lists.alphabet.code(letter)
         if self.is_hard:
@@ -132,9 +135,10 @@ class Session:
     def read_colors(self, texts: Sequence[str]) -> tuple[str, ...]:
         """Marks for the unsolved boards, one text a board; InputError for anything else."""
         if len(texts) != len(self.unsolved):
+            given, unsolved = counted(len(texts), "board"), [number + 1 for number in self.unsolved]
             raise InputError(
-                f"colors for {len(texts)} boards, expected {len(self.unsolved)} (unsolved: "
-                f"{', '.join(str(number + 1) for number in self.unsolved)})"
+                f"colors for {given}, expected {len(unsolved)} (unsolved: "
+                f"{', '.join(map(str, unsolved))})"
             )
         return tuple(read_marks(text, length=self.lists.length) for text in texts)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -17,11 +18,14 @@ from waffle_cp.wordle.hard import hard_mode_rows
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.patterns import all_green
 from waffle_cp.wordle.position import Position
+from waffle_cp.wordle.slices import in_slices, slice_end
 from waffle_cp.wordle.strategies import Strategy
 from waffle_cp.wordle.table import IndexArray, pattern_table
 
-__all__ = ["Play", "Simulation", "draw_targets", "simulate"]
+__all__ = ["Play", "PlayedPart", "Simulation", "draw_targets", "play_targets", "simulate"]
 
+_BUNDLES = 32
+"""Tasks that the branches of the first guess are dealt to: each task is sent the lists."""
 _Z = 1.959964
 """Of the normal distribution, for intervals of 95 %."""
 
@@ -60,11 +64,21 @@ class Play:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class PlayedPart:
+    """Some games that are over: different answer numbers, guesses, words left at the limit."""
+
+    targets: IndexArray
+    guesses: IndexArray
+    left: IndexArray
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Simulation:
     """What became of each game: `targets` (games,) are answer numbers, in the order given.
 
     `guesses` (games,) counts the guesses, `left` (games,) the words that were still possible
-    after `limit` guesses (0 in games that were won by then).
+    after `limit` guesses (0 in games that were won by then). `left_out` is the number of games
+    that were asked for and not played, as after an interrupt.
     """
 
     play: Play
@@ -72,6 +86,25 @@ class Simulation:
     guesses: IndexArray
     left: IndexArray
     seconds: float
+    left_out: int = 0
+
+    @classmethod
+    def of(
+        cls,
+        play: Play,
+        targets: Sequence[int] | IndexArray | None,
+        parts: Iterable[PlayedPart],
+        seconds: float = 0.0,
+    ) -> Simulation:
+        """The games against these targets (all answers for None) that the parts hold."""
+        wanted = _targets(play, targets)
+        guesses = np.zeros(len(play.lists.answers), np.int64)
+        left = np.zeros(len(play.lists.answers), np.int64)
+        for part in parts:
+            guesses[part.targets], left[part.targets] = part.guesses, part.left
+        played = wanted[guesses[wanted] > 0]
+        left_out = len(wanted) - len(played)
+        return cls(play, played, guesses[played], left[played], seconds, left_out)
 
     @property
     def games(self) -> int:
@@ -133,11 +166,12 @@ def simulate(
     targets: Sequence[int] | IndexArray | None = None,
     *,
     executor: Executor | None = None,
+    on_progress: Callable[[float], None] = lambda share: None,
 ) -> Simulation:
     """Play one game for each target (all answers by default), as a tree of positions.
 
     With an executor the positions after the first guess are shared out over its workers; the
-    outcome is the same.
+    outcome is the same. `on_progress` is told the share of the different targets that is done.
 
     >>> from waffle_cp.wordle.strategies import find_strategy
     >>> lists = GameLists.of(["grown", "brown", "frown"], ["beige", "rough"])
@@ -146,70 +180,87 @@ def simulate(
     ((0, 3), 6)
     """
     start = time.perf_counter()
+    count = len(np.unique(_targets(play, targets)))
+    parts: list[PlayedPart] = []
+    played = 0
+    for part in play_targets(play, targets, executor=executor):
+        parts.append(part)
+        played += len(part.targets)
+        on_progress(played / count)
+    return Simulation.of(play, targets, parts, time.perf_counter() - start)
+
+
+def play_targets(
+    play: Play,
+    targets: Sequence[int] | IndexArray | None = None,
+    *,
+    executor: Executor | None = None,
+) -> Iterator[PlayedPart]:
+    """The games of `simulate`, some at a time, so that an interrupt loses few of them.
+
+    Each different target comes once. The order is that of the colors: what came so far is no
+    random sample.
+    """
+    position = Position(pattern_table(play.lists), np.arange(len(play.lists.answers)))
+    row = play.guess(position, ())
+    first = _branches(position, row, _Branch(position.pool, np.unique(_targets(play, targets))))
+    bundles = [first[number::_BUNDLES] for number in range(min(_BUNDLES, len(first)))]
+    yield from in_slices(partial(_play_on, play), bundles, executor)
+
+
+def _targets(play: Play, targets: Sequence[int] | IndexArray | None) -> IndexArray:
     wanted = np.arange(len(play.lists.answers)) if targets is None else np.asarray(targets)
     if not len(wanted):
         raise InputError("no games to play")
-    distinct, back = np.unique(wanted, return_inverse=True)
-    position = Position(pattern_table(play.lists), np.arange(len(play.lists.answers)))
-    row = play.guess(position, ())
-    branches = _branches(position, row, distinct, ())
-    outcomes: list[tuple[IndexArray, IndexArray, IndexArray]] = []
-    if executor is None:
-        outcomes = [_play_out(play, branch) for branch in branches]
-    else:
-        waiting = [executor.submit(_play_out, play, branch) for branch in branches]
-        outcomes = [future.result() for future in waiting]
-    guesses = np.zeros(len(play.lists.answers), np.int64)
-    left = np.zeros(len(play.lists.answers), np.int64)
-    for found, count, rest in outcomes:
-        guesses[found], left[found] = count, rest
-    return Simulation(
-        play, wanted, guesses[distinct][back], left[distinct][back], time.perf_counter() - start
-    )
+    return wanted
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Branch:
-    """A position on the way: answers still possible, those of them that are played, history."""
+    """A position on the way: answers still possible, those of them that are played, history.
+
+    `left` is the number of words that were possible at the limit, 0 before it.
+    """
 
     pool: IndexArray
     targets: IndexArray
-    history: tuple[tuple[int, int], ...]
+    history: tuple[tuple[int, int], ...] = ()
+    left: int = 0
 
 
-def _branches(
-    position: Position, row: int, targets: IndexArray, history: tuple[tuple[int, int], ...]
-) -> list[_Branch]:
-    """The branches that targets lead to, the win among them."""
+def _branches(position: Position, row: int, branch: _Branch) -> list[_Branch]:
+    """The branches that the targets of a branch lead to, the win among them."""
     found = []
     for code, pool in position.table.split(row, position.pool).items():
-        played = targets[np.isin(targets, pool, assume_unique=True)]
+        played = branch.targets[np.isin(branch.targets, pool, assume_unique=True)]
         if len(played):
-            found.append(_Branch(pool, played, (*history, (row, code))))
+            found.append(_Branch(pool, played, (*branch.history, (row, code)), branch.left))
     return found
 
 
-def _play_out(play: Play, branch: _Branch) -> tuple[IndexArray, IndexArray, IndexArray]:
-    """Targets of a branch, their numbers of guesses, and the words left at the limit."""
-    table = pattern_table(play.lists)
+def _play_on(play: Play, stack: list[_Branch]) -> tuple[PlayedPart, list[list[_Branch]]]:
+    """The games of some branches that are over after a slice of time; the branches left."""
+    table, end = pattern_table(play.lists), slice_end()
     win = all_green(play.lists.length)
-    targets: list[IndexArray] = []
+    stack = stack.copy()
+    targets: list[int] = []
     guesses: list[int] = []
     left: list[int] = []
-    at_limit: dict[int, int] = {}
-    stack = [branch]
-    while stack:
+    is_over = False
+    while stack and not is_over:
         check_wanted()
         here = stack.pop()
         made = len(here.history)
         if here.history[-1][1] == win:
-            targets.append(here.targets)
+            targets += here.targets.tolist()
             guesses.append(made)
-            left.append(at_limit.get(int(here.targets[0]), 0))
+            left.append(here.left)
             continue
         if made == play.limit:
-            at_limit.update(dict.fromkeys(here.targets.tolist(), len(here.pool)))
+            here = replace(here, left=len(here.pool))
         position = Position(table, here.pool, made + 1)
-        row = play.guess(position, here.history)
-        stack += _branches(position, row, here.targets, here.history)
-    return np.concatenate(targets), np.array(guesses), np.array(left)
+        stack += _branches(position, play.guess(position, here.history), here)
+        is_over = time.perf_counter() > end
+    part = PlayedPart(*(np.array(column, np.int64) for column in (targets, guesses, left)))
+    # Halves, so that a worker with nothing to do takes one.
+    return part, [half for half in (stack[::2], stack[1::2]) if half]

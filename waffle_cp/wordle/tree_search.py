@@ -11,6 +11,7 @@ import numpy as np
 
 from waffle_cp.errors import InputError
 from waffle_cp.result import Result, Status
+from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.hard import hard_mode_rows
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.node_search import NO_BUDGET, Node, NodeSearch
@@ -69,7 +70,7 @@ def best_tree(
         bound=None if solved.bound >= NO_BUDGET else solved.bound,
         seconds=time.perf_counter() - start,
         engine="tree search",
-        note="all guesses" if width is None else f"{width} guesses a node",
+        note="all guesses" if width is None else f"{counted(width, 'guess')} a node",
     )
 
 
