@@ -67,7 +67,7 @@ def dive(
         paths = [_vertices(table, cycle) for cycle in relaxed.columns]
         levels = dict(zip(paths, relaxed.levels.tolist(), strict=True))
         touched = _take_whole(left, levels)
-        touched |= _join_likely(left, levels, max(1, int(share * len(table))), noise, generator)
+        touched |= join_likely(left, levels, max(1, int(share * len(table))), noise, generator)
         left.settle(touched)
     found = [
         cycle for trail, times in left.cycles() for cycle in parted(trail) for _ in range(times)
@@ -186,7 +186,7 @@ def _take_whole(left: Reduced, levels: dict[Vertices, float]) -> set[int]:
     return touched
 
 
-def _join_likely(
+def join_likely(
     left: Reduced,
     levels: dict[Vertices, float],
     budget: int,
@@ -210,6 +210,11 @@ def _join_likely(
     for _, level, (tail, middle, head) in ranked:
         before, after = (tail, middle), (middle, head)
         if tail == head or before in following or after in preceded:
+            continue
+        # Of an arc with several copies, the one that is entered here may not be the one left there.
+        if (before in preceded and left.count(*before) > 1) or (
+            after in following and left.count(*after) > 1
+        ):
             continue
         if level < WHOLE:
             if joined and (joined >= budget or level <= 0.5):

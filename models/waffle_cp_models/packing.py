@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise
 
+from waffle_cp_models.annealing import Effort, anneal
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import Relaxed, relax
 from waffle_cp_models.deadline import Deadline
@@ -32,7 +33,10 @@ Progress = Callable[[int, int], None]
 
 SMALL_CORE, SMALL_NODES = 40, 300
 LARGE_TABLE = 400
-QUICK_ROUNDS = 40
+QUICK_ROUNDS, LATER_ROUNDS, TURN_ROUNDS = 40, 200, 5
+FEW_COPIES = 1.2
+TURN_PATIENCE = 40
+"""Rounds that a turn of annealing and neighborhood search counts for."""
 LISTED_CYCLES, LISTED_ARCS = 6000, 300
 ILP_SECONDS = 30.0
 DEFAULT_PATIENCE = 400
@@ -180,28 +184,50 @@ def _improve_core(
     patience: int | None,
     hear: Callable[[int, int], None],
 ) -> _Core:
-    """Neighborhood search, for a while; then the ILP if its cycles can be listed; then the rest."""
+    """Neighborhood search and annealing in turn, and once the ILP if its cycles can be listed.
+
+    Annealing leads where most of many arcs have a single copy, neighborhood search elsewhere.
+    """
     hear(len(best.packing), best.bound)
     pool = tight_cycles(table, relaxed)
-    for rounds in (QUICK_ROUNDS, patience):
-        search = improve(
-            best.packing,
-            best.weights,
-            target=best.bound,
-            pool=pool,
-            seed=seed,
-            deadline=deadline,
-            patience=rounds,
-            progress=partial(_hear_cycles, hear, best.bound),
-        )
-        best = replace(best, packing=search.packing, interrupted=search.interrupted)
-        if search.interrupted or len(best.packing) == best.bound:
-            break
-        if rounds == QUICK_ROUNDS:
-            try:
+    copies = int(table.capacities.sum())
+    anneals_first = len(table) > LISTED_ARCS and copies <= FEW_COPIES * len(table)
+    later_rounds = TURN_ROUNDS if anneals_first else LATER_ROUNDS
+    effort = Effort(deadline)
+    turn = since_gain = 0
+    while patience is None or since_gain < patience:
+        before = len(best.packing)
+        try:
+            if turn > 1 or anneals_first:
+                packing = anneal(
+                    best.packing,
+                    best.weights,
+                    target=best.bound,
+                    moves=effort.moves(),
+                    seed=seed + turn,
+                    deadline=deadline,
+                )
+                best = replace(best, packing=packing, interrupted=deadline.interrupted)
+                hear(len(packing), best.bound)
+            search = improve(
+                best.packing,
+                best.weights,
+                target=best.bound,
+                pool=pool,
+                seed=seed + turn,
+                deadline=deadline,
+                patience=later_rounds if turn or anneals_first else QUICK_ROUNDS,
+                progress=partial(_hear_cycles, hear, best.bound),
+            )
+            best = replace(best, packing=search.packing, interrupted=search.interrupted)
+            if turn == 0 and not search.interrupted and len(best.packing) < best.bound:
                 best = _close_gap(best, table, relaxed, seed, deadline)
-            except KeyboardInterrupt:
-                return replace(best, interrupted=True)
+        except KeyboardInterrupt:
+            return replace(best, interrupted=True)
+        if best.interrupted or len(best.packing) == best.bound or deadline.has_passed:
+            break
+        turn += 1
+        since_gain = 0 if len(best.packing) > before else since_gain + TURN_PATIENCE
     return best
 
 

@@ -9,11 +9,19 @@ import pytest
 from tests.models.test_cycle_packing import assert_uses_every_arc
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
 from waffle_cp_models import packing as packing_module
+from waffle_cp_models.annealing import anneal
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import relax
 from waffle_cp_models.cycle_packing import pack_by_ilp, simple_cycles
 from waffle_cp_models.deadline import Deadline
-from waffle_cp_models.diving import carried_over, columns_of, dive, parted, set_aside
+from waffle_cp_models.diving import (
+    carried_over,
+    columns_of,
+    dive,
+    join_likely,
+    parted,
+    set_aside,
+)
 from waffle_cp_models.exact_weights import prove, round_weights
 from waffle_cp_models.greedy import pack_greedily
 from waffle_cp_models.multigraph import ArcCounts, arc_counts
@@ -21,6 +29,7 @@ from waffle_cp_models.neighborhood import arcs_of, improve
 from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.packing import Packing, pack
 from waffle_cp_models.pricing import ArcTable, from_least
+from waffle_cp_models.reductions import Reduced
 
 
 def instances(seed: int, count: int, sizes: tuple[int, int]) -> list[ArcCounts]:
@@ -46,6 +55,42 @@ def assert_sound(arcs: ArcCounts, outcome: Outcome[Packing]) -> None:
     assert (outcome.status is Status.OPTIMAL) == (outcome.value == outcome.bound)
     for cycle, _ in packing.cycles:
         assert len({tail for tail, _ in cycle}) == len(cycle)
+
+
+def random_weights(arcs: ArcCounts, seed: int) -> dict[tuple[int, int], float]:
+    generator = random.Random(seed)
+    return {arc: generator.uniform(0.1, 0.6) for arc in arcs}
+
+
+def test_annealing_keeps_the_arcs_and_never_loses_a_cycle() -> None:
+    for seed, arcs in enumerate(instances(31, 40, (4, 60))):
+        if not arcs:
+            continue
+        packing = pack_greedily(arcs)
+        found = anneal(packing, random_weights(arcs, seed), target=len(arcs), moves=2000, seed=seed)
+        assert arcs_of(found) == arcs, arcs
+        assert len(found) >= len(packing), arcs
+        assert all(len(set(cycle)) == len(cycle) for cycle in found), arcs
+        assert len(found) <= most_cycles_by_reference(arcs), arcs
+
+
+def test_annealing_gains_from_a_bad_packing_reproducibly() -> None:
+    """Two rings of 30 in opposite directions: one pair of long cycles, or 30 short ones."""
+    ring = tuple(range(30))
+    packing = [ring, ring[::-1]]
+    weights = dict.fromkeys(arcs_of(packing), 0.5)
+    first, second = (anneal(packing, weights, target=30, moves=200_000, seed=4) for _ in range(2))
+    assert first == second
+    assert len(first) == 30
+    assert anneal(packing, weights, target=30, moves=200_000, deadline=Deadline(0.0)) == packing
+
+
+def test_joining_tells_copies_of_an_arc_apart() -> None:
+    """What enters an arc of two copies need not leave it on the same one."""
+    paths = [(0, 1, 2, 4, 6), (0, 1, 2, 5, 7), (3, 1, 2, 4, 8), (3, 1, 2, 5, 9)]
+    left = Reduced(arcs_of([*paths[:1], *paths[3:]]) | arcs_of(paths[1:3]) | {(1, 2): 2})
+    join_likely(left, dict.fromkeys(paths, 0.5), 0, 0.0, random.Random(1))
+    assert left.count(1, 2) == left.count(2, 4) == left.count(2, 5) == 1
 
 
 def test_pricing_finds_the_cheapest_cycle_through_each_arc() -> None:
