@@ -87,14 +87,34 @@ class _Process(SpawnProcess):
 
     def start(self) -> None:
         """Start it with the signal blocked, which it inherits; here it comes a moment later."""
-        if not hasattr(signal, "pthread_sigmask"):
-            super().start()
-            return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            super().start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with _interrupt_later():
+            if not hasattr(signal, "pthread_sigmask"):
+                super().start()
+                return
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            try:
+                super().start()
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _interrupt_later() -> Iterator[None]:
+    """Ctrl-C comes at the end: a process that is started halfway would end with a traceback.
+
+    To block the signal is not enough: another thread receives it, and the main thread is told.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    waiting: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: waiting.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if waiting:
+        signal.raise_signal(signal.SIGINT)
 
 
 class _Context(SpawnContext):
