@@ -95,3 +95,39 @@ def test_an_interrupt_before_the_first_game(workers: str, tmp_path: Path) -> Non
     assert "of 3000 games played" in shown
     assert "Traceback" not in shown
     assert "semaphore" not in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "until", "told"),
+    [
+        (
+            ["absurdle", "--shortest", "--target", "koala"],
+            r"\d+ pools searched",
+            r"interrupted: \d+ pools? searched, at least 4 guesses needed",
+        ),
+        (
+            ["absurdle", "--all", "--workers", "2", "--journal", "journal"],
+            r"[1-9]\d* of 487 parts searched",
+            r"interrupted: \d+ games? of 4 guesses so far; journal keeps the parts",
+        ),
+        (
+            ["absurdle", "--table", "--journal", "journal"],
+            r"[1-9]\d* of 487 parts searched",
+            r"interrupted: \d+ of 487 parts searched, \d+ games? found; journal keeps the parts",
+        ),
+        (
+            ["wordle", "tree", "--opener", "salet", "--exact", "--workers", "2"],
+            r"tree\W.*?[1-9]\d*%",
+            r"no tree yet: \d+% of the answers done",
+        ),
+    ],
+)
+def test_a_search_tells_what_it_has(
+    arguments: list[str], until: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, _, shown = interrupted(arguments, tmp_path, times=3, until=re.compile(until, re.DOTALL))
+    assert code == 130, shown
+    assert re.search(told, shown)
+    assert "Traceback" not in shown
+    assert "semaphore" not in shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from importlib import metadata
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option, workers_option
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.wordle_options import lists_options
+from waffle_cp.cli.wordle_options import lists_options, one_interrupt
 from waffle_cp.wordle.lists import GameLists
 
 __all__ = ["command", "default_lists"]
@@ -74,7 +75,7 @@ def command(
     if mode == "table" and (words or target):
         raise click.UsageError("--table is of all targets from the start: no guesses, no --target")
     game = AbsurdleGame.new(lists, target=target)
-    with output:
+    with one_interrupt() if mode else nullcontext(), output:
         if mode is None and width is None:
             from waffle_cp.cli.absurdle_play import Play
 

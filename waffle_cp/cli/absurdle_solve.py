@@ -14,12 +14,13 @@ from waffle_cp.wordle.absurdle import AbsurdleGame
 from waffle_cp.wordle.counted import counted
 
 if TYPE_CHECKING:
+    from rich.progress import Progress as Display
+
     from waffle_cp.wordle.absurdle_proof import Progress, Tell
 
 __all__ = ["Solve"]
 
 EXIT_CODES = {Status.INFEASIBLE: 3, Status.UNKNOWN: 4}
-_NEWS_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,6 @@ class Solve:
         return self._one(mode, width)
 
     def _one(self, mode: str, width: int | None) -> int:
-        from waffle_cp.wordle.absurdle_proof import shortest_game
         from waffle_cp.wordle.absurdle_search import beam_search, greedy_search
 
         if mode == "greedy":
@@ -49,7 +49,7 @@ class Solve:
         elif mode == "beam":
             result = beam_search(self.game, width=width or 1)
         else:
-            result = shortest_game(self.game, time_limit=self.time_limit)
+            result = self._shortest()
         self._tell(result)
         return EXIT_CODES.get(result.status, 0)
 
@@ -84,18 +84,21 @@ class Solve:
 
     def _all(self) -> int:
         from waffle_cp.wordle.absurdle_journal import open_journal
-        from waffle_cp.wordle.absurdle_proof import all_shortest, shortest_game
+        from waffle_cp.wordle.absurdle_proof import all_shortest
 
         start = time.perf_counter()
-        first = shortest_game(self.game, time_limit=self.time_limit)
+        first = self._shortest()
         if not first:
             self._tell(first)
             return EXIT_CODES[first.status]
         length, count = len(first.unwrap()), 0
-        news = _News(self.output)
         left = None if self.time_limit is None else self.time_limit - first.seconds
         try:
-            with open_journal(self.journal, self._head(length)) as journal:
+            with (
+                open_journal(self.journal, self._head(length)) as journal,
+                self.output.progress() as display,
+            ):
+                news = _News(display)
                 for routes in all_shortest(
                     self.game,
                     length,
@@ -108,9 +111,8 @@ class Solve:
                         count += 1
                         self._tell_game(game)
         except KeyboardInterrupt:
-            self.output.note(
-                f"interrupted: {counted(count, 'game')} of {counted(length, 'guess')} so far"
-            )
+            games = f"{counted(count, 'game')} of {counted(length, 'guess')}"
+            self.output.note(f"interrupted: {games} so far{self._kept}")
             raise
         seconds = time.perf_counter() - start
         if self.output.as_json:
@@ -143,15 +145,26 @@ class Solve:
     def _table(self) -> int:
         from waffle_cp.wordle.absurdle_journal import open_journal
         from waffle_cp.wordle.absurdle_minima import minimum_guesses
-        from waffle_cp.wordle.absurdle_proof import shortest_game
         from waffle_cp.wordle.absurdle_report import results_page
 
         lists, start = self.game.lists, time.perf_counter()
-        length = len(shortest_game(self.game).unwrap())
-        with open_journal(self.journal, self._head(length)) as journal:
-            minima = minimum_guesses(
-                lists, journal=journal, workers=self.workers, tell=_News(self.output).tell
-            )
+        length = len(self._shortest().unwrap())
+        last: list[Progress] = []
+
+        def hear(progress: Progress) -> None:
+            last[:] = [progress]
+            news.tell(progress)
+
+        try:
+            with (
+                open_journal(self.journal, self._head(length)) as journal,
+                self.output.progress() as display,
+            ):
+                news = _News(display)
+                minima = minimum_guesses(lists, journal=journal, workers=self.workers, tell=hear)
+        except KeyboardInterrupt:
+            self.output.note(f"interrupted: {last[0] if last else 'at its start'}{self._kept}")
+            raise
         if not self.output.as_json:
             self.output.write(results_page(minima).rstrip("\n"))
             return 0
@@ -168,6 +181,29 @@ class Solve:
         self.output.write_json(record)
         return 0
 
+    def _shortest(self) -> Result[tuple[str, ...]]:
+        """A shortest game; after an interrupt what is proven by then is told."""
+        from waffle_cp.wordle.absurdle_proof import shortest_game
+
+        told = "nothing is proven yet"
+        try:
+            with self.output.progress() as display:
+                task = display.add_task("searching", total=None)
+
+                def hear(pools: int, needed: int) -> None:
+                    nonlocal told
+                    told = f"{counted(pools, 'pool')} searched, at least {needed} guesses needed"
+                    display.update(task, description=told)
+
+                return shortest_game(self.game, time_limit=self.time_limit, hear=hear)
+        except KeyboardInterrupt:
+            self.output.note(f"interrupted: {told}")
+            raise
+
+    @property
+    def _kept(self) -> str:
+        return "" if self.journal is None else f"; {self.journal} keeps the parts that are done"
+
     def _head(self, length: int) -> dict[str, Any]:
         """What tells the journal of this search from others."""
         head: dict[str, Any] = {"lists": self.game.lists.fingerprint, "length": length}
@@ -179,18 +215,21 @@ class Solve:
 
 
 class _News:
-    """Tells how far a long search is, every few seconds, and whether it came to its end."""
+    """Shows how far a long search is; knows whether it came to its end."""
 
     tell: Tell
 
-    def __init__(self, output: Output) -> None:
-        self._output = output
-        self._next = time.perf_counter() + _NEWS_SECONDS
+    def __init__(self, display: Display) -> None:
+        self._display = display
+        self._task = display.add_task("searching", total=None)
         self.is_whole = True
         self.tell = self._tell
 
     def _tell(self, progress: Progress) -> None:
         self.is_whole = progress.done == progress.total
-        if time.perf_counter() >= self._next:
-            self._output.note(str(progress))
-            self._next = time.perf_counter() + _NEWS_SECONDS
+        self._display.update(
+            self._task,
+            completed=progress.done,
+            total=progress.total,
+            description=str(progress),
+        )

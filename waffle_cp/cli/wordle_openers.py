@@ -144,7 +144,8 @@ def _record(
 
 def _tell(study: OpenerStudy, plan: OpenersPlan, share: float, top: int, output: Output) -> None:
     answers, games = counted(plan.games_each, "answer"), counted(plan.games_each, "game")
-    how = f"all {answers}, exact" if plan.is_exact else f"{games} each, drawn"
+    answers = "the only answer" if plan.games_each == 1 else f"all {answers}"
+    how = f"{answers}, exact" if plan.is_exact else f"{games} each, drawn"
     output.write(
         f"{counted(len(study.scores), 'opener')} of {plan.lists.name}, then {plan.strategy.name}: "
         f"{how}, {study.seconds:.1f} s"

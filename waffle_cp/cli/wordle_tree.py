@@ -56,15 +56,31 @@ def command(
 
     warm_up(lists, output)
     with one_interrupt(), output, pool_of(workers) as executor:
-        result = best_tree(
-            lists,
-            opener=None if opener is None else fold(opener),
-            width=None if exact else width,
-            is_hard=hard,
-            within=within,
-            time_limit=time_limit,
-            executor=executor,
-        )
+        done = 0.0
+        try:
+            with output.progress() as display:
+                task = display.add_task("tree", total=None if opener is None else 1.0)
+
+                def hear(share: float) -> None:
+                    nonlocal done
+                    done = share
+                    display.update(task, completed=share)
+
+                result = best_tree(
+                    lists,
+                    opener=None if opener is None else fold(opener),
+                    width=None if exact else width,
+                    is_hard=hard,
+                    within=within,
+                    time_limit=time_limit,
+                    executor=executor,
+                    on_progress=hear,
+                )
+        except KeyboardInterrupt:
+            output.note(
+                f"no tree yet: {done:.0%} of the answers done (--time-limit gives one in time)"
+            )
+            raise
         record = record_of(
             lists,
             status=result.status.value,

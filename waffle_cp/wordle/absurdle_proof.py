@@ -41,13 +41,17 @@ Tell = Callable[[Progress], None]
 
 
 def shortest_game(
-    game: AbsurdleGame, *, time_limit: float | None = None
+    game: AbsurdleGame,
+    *,
+    time_limit: float | None = None,
+    hear: Callable[[int, int], None] = lambda pools, needed: None,
 ) -> Result[tuple[str, ...]]:
     """A game of the fewest guesses that goes on from a position; proven that none is shorter.
 
     With a target, one that ends with it. `value` is the number of all guesses, `bound` what is
     proven to be needed. INFEASIBLE is the proof that no guesses lead to the target; UNKNOWN that
-    the time was over.
+    the time was over. `hear` is told now and then how many pools were searched, and how many
+    guesses are proven to be needed.
 
     >>> from waffle_cp.wordle.lists import GameLists
     >>> game = AbsurdleGame.new(GameLists("letters", ("a", "b", "c")), target="a")
@@ -57,7 +61,7 @@ def shortest_game(
     """
     start = time.perf_counter()
     deadline = None if time_limit is None else start + time_limit
-    search = _Levels(game, absurdle_table(game.lists), deadline)
+    search = _Levels(game, absurdle_table(game.lists), deadline, hear)
     path = () if game.is_lost else search.run()
     before = len(game.guesses)
     least = before + search.proven
@@ -181,14 +185,21 @@ def _shared_out(
             unit, future = running.pop(0)
             yield unit, future.result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        # Compiled loops hear no interrupt: what runs still is not waited for.
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 class _Levels:
     """Goes through the different pools after 0, 1, 2, ... guesses until one ends the game."""
 
-    def __init__(self, game: AbsurdleGame, table: AbsurdleTable, deadline: float | None) -> None:
-        self.game, self.table, self.deadline = game, table, deadline
+    def __init__(
+        self,
+        game: AbsurdleGame,
+        table: AbsurdleTable,
+        deadline: float | None,
+        hear: Callable[[int, int], None],
+    ) -> None:
+        self.game, self.table, self.deadline, self.hear = game, table, deadline, hear
         self.target = None if game.target is None else game.lists.answer_index(game.target)
         self.proven = 1
         self.is_late = False
@@ -219,6 +230,7 @@ class _Levels:
                     if self.deadline is not None and time.perf_counter() > self.deadline:
                         self.is_late = True
                         return ()
+                    self.hear(len(self._seen) - 1, len(self.game.guesses) + self.proven)
                     path = self._ended(below, pool)
                     if path:
                         return path

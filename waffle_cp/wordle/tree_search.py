@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -31,6 +32,7 @@ def best_tree(
     within: int | None = None,
     time_limit: float | None = None,
     executor: Executor | None = None,
+    on_progress: Callable[[float], None] = lambda share: None,
 ) -> Result[DecisionTree]:
     """The tree of fewest guesses over all answers, after an opener if one is given.
 
@@ -39,7 +41,8 @@ def best_tree(
     they meet the status is OPTIMAL, else FEASIBLE. `within` is the most guesses that an answer
     may take; INFEASIBLE is proven, UNKNOWN means that the guesses tried were not enough. After
     `time_limit` seconds the rest is finished with the first guess of each node. With an executor
-    the groups of the opener are shared out.
+    the groups of the opener are shared out. `on_progress` is told the share of the answers whose
+    group is done, when there is an opener.
 
     >>> lists = GameLists.of(["grown", "brown", "frown"], ["beige", "rough"])
     >>> result = best_tree(lists)
@@ -57,7 +60,7 @@ def best_tree(
     if opener is None:
         solved = settings.solve(Node(table.everything, None, within))
     else:
-        solved = _after_opener(settings, lists.row(opener), within, executor)
+        solved = _after_opener(settings, lists.row(opener), within, executor, on_progress)
     is_exact = solved.bound >= (NO_BUDGET if solved.value is None else solved.value)
     if solved.tree is None:
         status = Status.INFEASIBLE if is_exact else Status.UNKNOWN
@@ -102,7 +105,11 @@ class _Settings:
 
 
 def _after_opener(
-    settings: _Settings, row: int, within: int | None, executor: Executor | None
+    settings: _Settings,
+    row: int,
+    within: int | None,
+    executor: Executor | None,
+    on_progress: Callable[[float], None],
 ) -> _Solved:
     table, lists = pattern_table(settings.lists), settings.lists
     win = all_green(lists.length)
@@ -114,18 +121,21 @@ def _after_opener(
             if settings.is_hard:
                 allowed = np.flatnonzero(hard_mode_rows(table, [(row, code)]))
             tasks.append((code, Node(pool, allowed, left)))
-    if executor is None:
-        solved = [settings.solve(node) for _, node in tasks]
-    else:
-        # Largest first, so that no worker is left with a long one at the end.
-        tasks.sort(key=lambda task: -len(task[1].pool))
-        waiting = [executor.submit(settings.solve, node) for _, node in tasks]
-        solved = [future.result() for future in waiting]
+    # Largest first, so that no worker is left with a long one at the end.
+    nodes = [node for _, node in sorted(tasks, key=lambda task: -len(task[1].pool))]
+    coming = map(settings.solve, nodes) if executor is None else executor.map(settings.solve, nodes)
+    solved: dict[bytes, _Solved] = {}
+    done = 0
+    for node, branch in zip(nodes, coming, strict=True):
+        solved[node.pool.tobytes()] = branch
+        done += len(node.pool)
+        on_progress(done / len(lists.answers))
     answers, opener = len(lists.answers), lists.guesses[row]
-    bound = answers + sum(branch.bound for branch in solved)
+    bound = answers + sum(branch.bound for branch in solved.values())
     children: dict[str, DecisionTree] = {}
     total = answers
-    for (code, _), branch in zip(tasks, solved, strict=True):
+    for code, node in tasks:
+        branch = solved[node.pool.tobytes()]
         if branch.tree is None or branch.value is None:
             return _Solved(None, None, min(bound, NO_BUDGET))
         children[pattern_marks(code, lists.length)] = branch.tree
