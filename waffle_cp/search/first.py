@@ -44,7 +44,7 @@ def random_grids(
         limit = int(limit * _GROWTH)
         spent += limit
         start = int(random.integers(2**31))
-        for rows, is_over in _descend(search.plans[number], start, limit, deadline):
+        for rows, is_over in _descend(search.plans[number].letters, start, limit, deadline):
             if deadline is not None and time.perf_counter() > deadline:
                 return
             checked = search.check(rows)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,26 +11,19 @@ import numpy as np
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
 from waffle_cp.search.candidates import (
-    Candidates,
     Stems,
     Vocabulary,
     candidate_words,
     required_cases,
 )
-from waffle_cp.search.orders import visiting_orders
-from waffle_cp.search.plan import SearchPlan, build_plan
+from waffle_cp.search.case import CasePlan, best_order, plan_case
 from waffle_cp.search.rows import RowCheck, is_symmetric
-from waffle_cp.search.units import SearchUnit, cut_into_units, estimate_size
+from waffle_cp.search.units import SearchUnit, cut_into_units, cut_lines
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["GridSearch", "best_order", "prepare_search"]
+__all__ = ["GridSearch", "prepare_search"]
 
-_VERSION = 1
-_SMALL = 2e6
-_LARGE = 3e7
-_SURELY_SMALL = 2e5
-_PROBES = 4_000
-_FEW_PROBES = 500
+_VERSION = 2
 _FEW = ("rows", "rows up left", "columns", "columns up left")
 
 
@@ -46,7 +38,7 @@ class GridSearch:
     list_name: str
     merges_transposes: bool
     vocabulary: Vocabulary
-    plans: tuple[SearchPlan, ...]
+    plans: tuple[CasePlan, ...]
     units: tuple[SearchUnit, ...]
     check: RowCheck
 
@@ -57,7 +49,7 @@ class GridSearch:
 
     @property
     def weight(self) -> float:
-        """Estimated nodes of the whole search."""
+        """Estimated work of the whole search, in nodes."""
         return sum(unit.weight for unit in self.units)
 
     @cached_property
@@ -65,7 +57,7 @@ class GridSearch:
         """Tells searches apart whose units or grids may differ."""
         digest = hashlib.sha256(f"{_VERSION} {self.layout} {self.vocabulary.alphabet}".encode())
         for plan in self.plans:
-            for part in plan:
+            for part in (*plan.letters, plan.lines is not None):
                 digest.update(np.ascontiguousarray(part).tobytes())
         for unit in self.units:
             digest.update(f"{unit.case} {unit.prefixes.shape}".encode())
@@ -98,18 +90,22 @@ def prepare_search(
     merges = request.layout.is_square and not both
     candidates = candidate_words(request, words, stems=stems)
     prunes = merges and is_symmetric(request)
-    plans: list[SearchPlan] = []
+    plans: list[CasePlan] = []
     units: list[SearchUnit] = []
     # Cases of words that may stand anywhere are no transposes of themselves, all of them
     # together are: such grids are merged when they are finished.
     prunes_cases = prunes and all(wanted.slot is not None for wanted in request.required)
     for case in required_cases(request, candidates):
         if cut:
-            plan = best_order(request, case, merge_transposes=prunes_cases)
+            plan = plan_case(request, case, merge_transposes=prunes_cases)
+            if plan.lines is None:
+                units += cut_into_units(plan.letters, len(plans))
+            else:
+                units += cut_lines(plan.letters, plan.lines, len(plans))
         else:
-            plan = best_order(request, case, merge_transposes=prunes_cases, names=_FEW, probes=500)
-        if cut:
-            units += cut_into_units(plan, len(plans))
+            plan = CasePlan(
+                best_order(request, case, merge_transposes=prunes_cases, names=_FEW, probes=500)
+            )
         plans.append(plan)
     check = RowCheck.of(
         request,
@@ -120,33 +116,3 @@ def prepare_search(
     return GridSearch(
         request, words.name, merges, candidates.vocabulary, tuple(plans), tuple(units), check
     )
-
-
-def best_order(
-    request: FillRequest,
-    candidates: Candidates,
-    *,
-    merge_transposes: bool,
-    names: Sequence[str] | None = None,
-    probes: int = _PROBES,
-) -> SearchPlan:
-    """The plan whose order of cells promises the fewest nodes, by random descents."""
-    orders = visiting_orders(candidates.layout)
-    plans: list[tuple[float, int, SearchPlan]] = []
-    for name in orders if names is None else names:
-        plan = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
-        if not plans and _estimate(plan, _FEW_PROBES) < _SURELY_SMALL:
-            return plan
-        plans.append((_estimate(plan, probes), len(plans), plan))
-        if plans[-1][0] < _SMALL:
-            return plan
-    plans.sort()
-    if names is None and plans[0][0] > _LARGE:
-        # A second look, as long as it is little beside the search.
-        best = plans[: len(plans) // 2]
-        plans = sorted((_estimate(plan, 10 * probes), n, plan) for _, n, plan in best)
-    return plans[0][2]
-
-
-def _estimate(plan: SearchPlan, probes: int) -> float:
-    return float(estimate_size(plan, np.zeros((1, 0), np.uint8), probes=probes)[0][0])

@@ -9,9 +9,12 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from waffle_cp.search.candidates import Letters
+from waffle_cp.search.case import CasePlan
 from waffle_cp.search.executors import check_wanted
+from waffle_cp.search.lines import LinePlan, new_line_state, new_line_work
 from waffle_cp.search.plan import SearchPlan, new_state, new_work
 from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.rows import RowCheck
@@ -21,7 +24,11 @@ __all__ = ["Progress", "UnitPart", "run_search", "search_unit"]
 
 _CHUNK = 65_536
 _SLICE_NODES = 4_000_000
+_SLICE_TESTS = 200_000
+_WAYS = 4_096
 _AHEAD = 4
+_ALMOST = 0.999
+"""The most that is done of a unit before its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +153,7 @@ def _run_on(
             future.cancel()
 
 
-def search_unit(plan: SearchPlan, unit: SearchUnit, check: RowCheck) -> tuple[Letters, int]:
+def search_unit(plan: CasePlan, unit: SearchUnit, check: RowCheck) -> tuple[Letters, int]:
     """All grids of one unit and the nodes it took; what an executor is given to do."""
     parts = []
     total = 0
@@ -155,26 +162,73 @@ def search_unit(plan: SearchPlan, unit: SearchUnit, check: RowCheck) -> tuple[Le
         total += nodes
         if len(part):
             parts.append(part)
-    rows: Letters = np.zeros((0, len(plan.cell_slot)), plan.letters.dtype)
+    rows: Letters = _new_rows(plan.letters, 0)
     if parts:
         rows = np.concatenate(parts)  # type: ignore[assignment]
     return rows, total
 
 
 def _unit_chunks(
-    plan: SearchPlan, unit: SearchUnit, check: RowCheck, deadline: float | None
+    plan: CasePlan, unit: SearchUnit, check: RowCheck, deadline: float | None
 ) -> Iterator[tuple[Letters, float, int]]:
-    """Checked rows, the share of the unit's prefixes that is done, and the nodes since."""
+    """Checked rows, the share of the unit's prefixes that is done, and the nodes since.
+
+    The last chunk, and no other, has the share 1; without it time has run out.
+    """
+    if plan.lines is None:
+        yield from _letter_chunks(plan.letters, unit.prefixes, check, deadline)
+    else:
+        yield from _line_chunks(plan.letters, plan.lines, unit.prefixes, check, deadline)
+
+
+def _letter_chunks(
+    plan: SearchPlan, prefixes: NDArray[np.uint8], check: RowCheck, deadline: float | None
+) -> Iterator[tuple[Letters, float, int]]:
     from waffle_cp.search.kernels import DONE, NODES, PREFIX, advance
 
     work, state = new_work(plan), new_state()
-    out = np.zeros((_CHUNK, len(plan.cell_slot)), plan.letters.dtype)
+    out = _new_rows(plan, _CHUNK)
     steps = len(plan.step_across)
     before = 0
     while not state[DONE]:
         if deadline is not None and time.perf_counter() > deadline:
             return
-        written = advance(plan, work, state, unit.prefixes, out, _SLICE_NODES, steps)
-        share = 1.0 if state[DONE] else min(0.999, state[PREFIX] / len(unit.prefixes))
+        written = advance(plan, work, state, prefixes, out, _SLICE_NODES, steps)
+        share = 1.0 if state[DONE] else min(_ALMOST, state[PREFIX] / len(prefixes))
         nodes, before = int(state[NODES]) - before, int(state[NODES])
         yield check(out[:written].copy()), share, nodes
+
+
+def _line_chunks(
+    plan: SearchPlan,
+    lines: LinePlan,
+    prefixes: NDArray[np.uint8],
+    check: RowCheck,
+    deadline: float | None,
+) -> Iterator[tuple[Letters, float, int]]:
+    """Chunks of all ways to fill the first three lines that can go on, letter by letter."""
+    from waffle_cp.search.line_kernels import DONE, PREFIX, TESTED, fill_three_lines
+
+    work, state = new_line_work(lines), new_line_state()
+    ways = np.zeros((_WAYS, lines.line_ends[2]), np.uint8)
+    nothing = _new_rows(plan, 0)
+    before = 0
+    while not state[DONE]:
+        if deadline is not None and time.perf_counter() > deadline:
+            return
+        written = fill_three_lines(lines, work, state, prefixes, ways, _SLICE_TESTS)
+        share = min(_ALMOST, max(0, state[PREFIX]) / len(prefixes))
+        tested, before = int(state[TESTED]) - before, int(state[TESTED])
+        yield nothing, share, tested
+        is_whole = not written
+        for rows, part, nodes in _letter_chunks(plan, ways[:written], check, deadline):
+            is_whole = part >= 1
+            yield rows, share, nodes
+        if not is_whole:
+            return
+    yield nothing, 1.0, 0
+
+
+def _new_rows(plan: SearchPlan, count: int) -> Letters:
+    rows: Letters = np.zeros((count, len(plan.cell_slot)), plan.letters.dtype)
+    return rows

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from waffle_cp.search.lines import LinePlan
 from waffle_cp.search.plan import SearchPlan, new_state, new_work
 
-__all__ = ["SearchUnit", "cut_into_units", "estimate_size"]
+__all__ = ["SearchUnit", "cut_into_units", "cut_lines", "estimate_size"]
 
 UNIT_NODES = 20e6
 """About a second of one core."""
@@ -22,6 +23,8 @@ _FEW_PROBES = 500
 _SURELY_SMALL = 0.01
 _MOST_PREFIXES = 100_000
 _SEED = 1
+_NODES_OF_TEST = 20.0
+"""What a way to fill three lines costs in nodes."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -65,6 +68,28 @@ def cut_into_units(plan: SearchPlan, case: int) -> Iterator[SearchUnit]:
             return
         probes = max(8, _PROBES * 10 // len(prefixes))
         nodes, grids = estimate_size(plan, prefixes, probes=probes)
+    yield from _cut(prefixes, nodes, grids, case)
+
+
+def cut_lines(plan: SearchPlan, lines: LinePlan, case: int) -> Iterator[SearchUnit]:
+    """Units that together are the whole search by lines: runs of words of the first line."""
+    prefixes = lines.first_letters
+    grids = estimate_size(plan, np.zeros((1, 0), np.uint8), probes=_PROBES)[1]
+    if grids[0] > UNIT_GRIDS:
+        grids = estimate_size(plan, prefixes, probes=max(8, _PROBES * 10 // len(prefixes)))[1]
+    else:
+        grids = np.full(len(prefixes), grids[0] / len(prefixes))
+    nodes = _NODES_OF_TEST * (lines.first_cost + lines.first_ways)
+    yield from _cut(prefixes, nodes, grids, case)
+
+
+def _cut(
+    prefixes: NDArray[np.uint8],
+    nodes: NDArray[np.float64],
+    grids: NDArray[np.float64],
+    case: int,
+) -> Iterator[SearchUnit]:
+    """Runs of prefixes, each about as large as a unit should be."""
     load = np.maximum(nodes / UNIT_NODES, grids / UNIT_GRIDS)
     start = 0
     total = 0.0

@@ -1,0 +1,91 @@
+"""How one case of a search is run: letter by letter, or first three lines at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from waffle_cp.fill.request import FillRequest
+from waffle_cp.search.candidates import Candidates
+from waffle_cp.search.lines import LinePlan, build_line_plan, expected_ways
+from waffle_cp.search.orders import visiting_orders
+from waffle_cp.search.plan import SearchPlan, build_plan
+from waffle_cp.search.units import estimate_size
+
+__all__ = ["CasePlan", "best_order", "plan_case"]
+
+LINES_FROM = 4e6
+"""Nodes letter by letter, about 0.1 seconds, from which a search by lines is worth its start."""
+
+_SMALL = 2e6
+_SURELY_SMALL = 2e5
+_PROBES = 4_000
+_FEW_PROBES = 500
+_LARGE = 3e7
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class CasePlan:
+    """The plan of a case; with `lines`, these find its prefixes of three lines."""
+
+    letters: SearchPlan
+    lines: LinePlan | None = None
+
+
+def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes: bool) -> CasePlan:
+    """How to search all of a case, the same for the same arguments."""
+    plan, nodes = _first_look(request, candidates, merge_transposes, None, _PROBES)
+    if nodes >= LINES_FROM:
+        orders = visiting_orders(candidates.layout)
+        ways, name = min((expected_ways(candidates, order), name) for name, order in orders.items())
+        if np.isfinite(ways):
+            letters = build_plan(
+                request, candidates, orders[name], merge_transposes=merge_transposes
+            )
+            lines = build_line_plan(candidates, orders[name], letters)
+            if lines is not None:
+                return CasePlan(letters, lines)
+    if nodes > _LARGE:
+        plan = best_order(request, candidates, merge_transposes=merge_transposes)
+    return CasePlan(plan)
+
+
+def best_order(
+    request: FillRequest,
+    candidates: Candidates,
+    *,
+    merge_transposes: bool,
+    names: Sequence[str] | None = None,
+    probes: int = 10 * _PROBES,
+) -> SearchPlan:
+    """The plan whose order of cells promises the fewest nodes, by random descents."""
+    return _first_look(request, candidates, merge_transposes, names, probes)[0]
+
+
+def _first_look(
+    request: FillRequest,
+    candidates: Candidates,
+    merge_transposes: bool,
+    names: Sequence[str] | None,
+    probes: int,
+) -> tuple[SearchPlan, float]:
+    """The plan of the order with the fewest estimated nodes, and how many; a small one at once."""
+    orders = visiting_orders(candidates.layout)
+    best: tuple[float, SearchPlan] | None = None
+    for name in orders if names is None else names:
+        plan = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
+        if best is None and (nodes := _estimate(plan, _FEW_PROBES)) < _SURELY_SMALL:
+            return plan, nodes
+        nodes = _estimate(plan, probes)
+        if best is None or nodes < best[0]:
+            best = nodes, plan
+        if nodes < _SMALL:
+            break
+    assert best is not None  # every layout has an order
+    return best[1], best[0]
+
+
+def _estimate(plan: SearchPlan, probes: int) -> float:
+    return float(estimate_size(plan, np.zeros((1, 0), np.uint8), probes=probes)[0][0])
