@@ -15,7 +15,7 @@ import numpy as np
 from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.multigraph import Arc
 
-__all__ = ["Effort", "anneal"]
+__all__ = ["FIRST_MOVES", "Effort", "anneal"]
 
 Vertices = tuple[int, ...]
 
@@ -31,7 +31,7 @@ FIRST_MOVES, MOST_MOVES = 1_000_000, 16_000_000
 class Effort:
     """How many moves a turn of annealing gets: more each time, and no more than time allows.
 
-    A run that is cut off while hot is worth nothing, so the last one is shorter.
+    A run that is cut off while it is hot is worth little, so the last one is shorter.
 
     >>> effort = Effort(None)
     >>> effort.moves(), effort.moves()
@@ -41,11 +41,17 @@ class Effort:
     def __init__(self, deadline: Deadline | None) -> None:
         self._deadline = deadline
         self._planned = FIRST_MOVES
+        self._moves = 0
+        self._left: float | None = None
 
     def moves(self) -> int:
-        """Moves of the next turn."""
+        """Moves of the next turn, if a move takes as long as in the one before."""
+        left = None if self._deadline is None else self._deadline.left()
         planned = self._planned
-        self._planned = min(2 * planned, MOST_MOVES)
+        if left is not None and self._left is not None and self._left > left:
+            planned = min(planned, max(CHUNK, int(left / (self._left - left) * self._moves)))
+        self._planned = min(2 * self._planned, MOST_MOVES)
+        self._left, self._moves = left, planned
         return planned
 
 

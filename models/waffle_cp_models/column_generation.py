@@ -67,7 +67,10 @@ def relax(
     add(columns)
     # Nearly equal weights that differ make ties fall anywhere.
     blurred = 1 + 1e-3 * np.random.default_rng(seed).random(len(table))
-    shortest, cycles = table.cheapest_cycles(blurred)
+    shortest, cycles = table.cheapest_cycles(blurred, deadline=deadline)
+    if not shortest:
+        # Every cycle has two arcs or more.
+        return Relaxed(table.capacities.sum() / 2, np.full(len(table), 0.5), [], np.zeros(0))
     add(cycles)
     weights = blurred / shortest
     bound = float(table.capacities @ weights)
@@ -83,7 +86,7 @@ def relax(
         while True:
             # Price between the duals and the best weights so far: the duals alone jump about.
             point = smoothing * weights + (1 - smoothing) * solution.weights
-            least, cycles = table.cheapest_cycles(point, limit=1 - PRECISION)
+            least, cycles = table.cheapest_cycles(point, limit=1 - PRECISION, deadline=deadline)
             if least > 0:
                 scaled = float(table.capacities @ point) / least
                 if scaled < bound:

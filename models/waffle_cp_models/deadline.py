@@ -47,8 +47,12 @@ class Deadline:
 
     def part(self, pieces: int) -> Deadline:
         """The deadline of the first of so many pieces of the time that is left."""
+        return self.share(1 / pieces)
+
+    def share(self, share: float) -> Deadline:
+        """The deadline after this share of the time that is left."""
         left = self.left()
-        return Deadline(None if left is None else left / pieces, whole=self._whole)
+        return Deadline(None if left is None else left * share, whole=self._whole)
 
     @contextmanager
     def noting_interrupts(self) -> Iterator[None]:

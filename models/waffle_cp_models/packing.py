@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise
 
-from waffle_cp_models.annealing import Effort, anneal
+from waffle_cp_models.annealing import FIRST_MOVES, Effort, anneal
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import Relaxed, relax
 from waffle_cp_models.deadline import Deadline
@@ -20,7 +20,7 @@ from waffle_cp_models.diving import Vertices, dive, set_aside, tight_cycles
 from waffle_cp_models.greedy import pack_greedily
 from waffle_cp_models.linear import most_disjoint_columns
 from waffle_cp_models.multigraph import Arc, ArcCounts
-from waffle_cp_models.neighborhood import improve
+from waffle_cp_models.neighborhood import arcs_of, improve
 from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.pricing import ArcTable
 from waffle_cp_models.reductions import Reduced
@@ -35,6 +35,8 @@ SMALL_CORE, SMALL_NODES = 40, 300
 LARGE_TABLE = 400
 QUICK_ROUNDS, LATER_ROUNDS, TURN_ROUNDS = 40, 200, 5
 FEW_COPIES = 1.2
+RELAXATION_SHARE = 0.7
+"""Of the time; if it is not solved then, what is left goes to annealing without it."""
 TURN_PATIENCE = 40
 """Rounds that a turn of annealing and neighborhood search counts for."""
 LISTED_CYCLES, LISTED_ARCS = 6000, 300
@@ -75,19 +77,22 @@ def pack(
     *,
     time_limit: float | None = None,
     seed: int = 0,
-    patience: int | None = DEFAULT_PATIENCE,
+    patience: float | None = None,
     progress: Progress | None = None,
 ) -> Outcome[Packing]:
     """The best packing found before the limit, with a proven bound on the number of cycles.
 
     It stops when the bound is reached, after `time_limit` seconds, after `patience` rounds of the
-    neighborhood search without a gain, and on an interrupt.
+    search without a gain (infinite if there is a time limit, unless it is given), and on an
+    interrupt.
 
     >>> outcome = pack({(0, 1): 2, (1, 0): 1, (1, 2): 1, (2, 0): 1})
     >>> outcome.status, outcome.value, outcome.bound
     (<Status.OPTIMAL: 'optimal'>, 2, 2)
     """
     started = time.perf_counter()
+    if patience is None:
+        patience = DEFAULT_PATIENCE if time_limit is None else math.inf
     chains = Chains(arcs)
     reduced = Reduced(chains.arcs, strands=chains.strands(), keeps_log=True)
     reduced.run()
@@ -105,7 +110,11 @@ def pack(
 
         hopeless = any(core.interrupted for core in found)
         with whole.noting_interrupts():
-            best = _quick(core) if hopeless else _pack_core(core, seed, deadline, patience, hear)
+            best = (
+                _quick(core, deadline)
+                if hopeless
+                else _pack_core(core, seed, deadline, patience, hear)
+            )
         found.append(best)
         value += len(best.packing)
         bound = elsewhere[1] + best.bound
@@ -130,15 +139,16 @@ def pack(
     )
 
 
-def _quick(core: ArcCounts, *, interrupted: bool = True) -> _Core:
-    return _Core(pack_greedily(core), sum(core.values()) // 3, {}, interrupted=interrupted)
+def _quick(core: ArcCounts, deadline: Deadline, *, interrupted: bool = True) -> _Core:
+    packing = pack_greedily(core, deadline=deadline)
+    return _Core(packing, sum(core.values()) // 3, {}, interrupted=interrupted)
 
 
 def _pack_core(
     core: ArcCounts,
     seed: int,
     deadline: Deadline,
-    patience: int | None,
+    patience: float,
     hear: Callable[[int, int], None],
 ) -> _Core:
     if sum(core.values()) <= SMALL_CORE:
@@ -149,14 +159,17 @@ def _pack_core(
         else:
             packing = [tuple(a for a, _ in cycle) for cycle, n in cycles for _ in range(n)]
             return _Core(packing, len(packing), {}, branched=True)
-    best = _quick(core, interrupted=False)
+    best = _quick(core, deadline, interrupted=False)
     try:
         table = ArcTable.of(core)
-        relaxed = relax(table, seed=seed, deadline=deadline)
+        relaxing = deadline.share(RELAXATION_SHARE)
+        relaxed = relax(table, seed=seed, deadline=relaxing)
         weights = {table.arc(k): weight for k, weight in enumerate(relaxed.weights.tolist())}
         bound = min(best.bound, math.floor(relaxed.bound + ROUNDING))
         best = replace(best, bound=bound, weights=weights)
         hear(len(best.packing), bound)
+        if relaxing.has_passed:
+            return _without_relaxation(best, seed, deadline)
         aside, table, relaxed = set_aside(table, relaxed)
         share = 1.0 if len(table) > LARGE_TABLE else 0.2
         rest = dict(zip(map(table.arc, range(len(table))), table.capacities.tolist(), strict=True))
@@ -175,13 +188,24 @@ def _pack_core(
     return replace(inner, packing=aside + inner.packing, bound=number + inner.bound)
 
 
+def _without_relaxation(best: _Core, seed: int, deadline: Deadline) -> _Core:
+    """Annealing alone, under the weights that there are, with a mean of 1 for a cycle."""
+    covered = arcs_of(best.packing)
+    total = sum(count * best.weights[arc] for arc, count in covered.items())
+    scaled = {arc: weight * len(best.packing) / total for arc, weight in best.weights.items()}
+    packing = anneal(
+        best.packing, scaled, target=best.bound, moves=FIRST_MOVES, seed=seed, deadline=deadline
+    )
+    return replace(best, packing=packing, interrupted=deadline.interrupted)
+
+
 def _improve_core(
     best: _Core,
     table: ArcTable,
     relaxed: Relaxed,
     seed: int,
     deadline: Deadline,
-    patience: int | None,
+    patience: float,
     hear: Callable[[int, int], None],
 ) -> _Core:
     """Neighborhood search and annealing in turn, and once the ILP if its cycles can be listed.
@@ -195,7 +219,7 @@ def _improve_core(
     later_rounds = TURN_ROUNDS if anneals_first else LATER_ROUNDS
     effort = Effort(deadline)
     turn = since_gain = 0
-    while patience is None or since_gain < patience:
+    while since_gain < patience:
         before = len(best.packing)
         try:
             if turn > 1 or anneals_first:

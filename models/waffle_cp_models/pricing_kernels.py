@@ -89,11 +89,14 @@ def cheapest_cycles(
     into_arcs: Ints,
     weights: Floats,
     limit: float,
+    begin: int,
+    end: int,
 ) -> tuple[Floats, Ints, Ints]:
     """For each arc the weight of its cheapest cycle (infinite from the limit on), and the cycles.
 
-    Cycles come as arcs one after the other, that of arc a from `offsets[a]` to `offsets[a + 1]`;
-    it is left out when empty or when an arc met earlier has the same tail order and weight.
+    Only arcs out of the vertices from `begin` to `end` (exclusive) are looked at. Cycles come as
+    arcs one after the other, that of arc a from `offsets[a]` to `offsets[a + 1]`; it is left out
+    when empty or when an arc met earlier has the same tail order and weight.
     """
     vertices, arcs = len(first) - 1, len(tails)
     distance, step = np.empty(vertices), np.empty(vertices, np.int64)
@@ -102,7 +105,7 @@ def cheapest_cycles(
     offsets = np.zeros(arcs + 1, np.int64)
     found = np.empty(4 * arcs + 16, np.int64)
     total = 0
-    for root in range(vertices):
+    for root in range(begin, end):
         _to_root(root, limit, into_first, into_arcs, tails, weights, distance, step, heap, items)
         for arc in range(first[root], first[root + 1]):
             weight = weights[arc] + distance[heads[arc]]

@@ -2,14 +2,16 @@
 
 import random
 import signal
+import time
 
 import numpy as np
 import pytest
 
 from tests.models.test_cycle_packing import assert_uses_every_arc
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
+from waffle_cp_models import greedy as greedy_module
 from waffle_cp_models import packing as packing_module
-from waffle_cp_models.annealing import anneal
+from waffle_cp_models.annealing import FIRST_MOVES, Effort, anneal
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import relax
 from waffle_cp_models.cycle_packing import pack_by_ilp, simple_cycles
@@ -83,6 +85,30 @@ def test_annealing_gains_from_a_bad_packing_reproducibly() -> None:
     assert first == second
     assert len(first) == 30
     assert anneal(packing, weights, target=30, moves=200_000, deadline=Deadline(0.0)) == packing
+
+
+def test_effort_doubles_and_fits_the_time_that_is_left() -> None:
+    assert [Effort(None).moves() for _ in range(2)] == [FIRST_MOVES] * 2
+    effort = Effort(Deadline(3600.0))
+    first, second = effort.moves(), effort.moves()
+    assert (first, second) == (FIRST_MOVES, 2 * FIRST_MOVES)
+    late = Effort(Deadline(1e-3))
+    late.moves()
+    time.sleep(2e-3)
+    assert late.moves() < FIRST_MOVES
+
+
+def test_greedy_packing_ends_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(greedy_module, "LEAST_WORK", -1)
+    for arcs in instances(33, 30, (2, 60)):
+        packing = pack_greedily(arcs, deadline=Deadline(0.0))
+        assert arcs_of(packing) == arcs, arcs
+        assert all(len(set(cycle)) == len(cycle) for cycle in packing), arcs
+
+
+def test_no_time_for_the_relaxation_leaves_a_packing(no_small_search: None) -> None:
+    for arcs in instances(34, 10, (30, 80)):
+        assert_sound(arcs, pack(arcs, time_limit=0.0))
 
 
 def test_joining_tells_copies_of_an_arc_apart() -> None:

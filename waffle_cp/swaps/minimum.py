@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Hashable, Sequence
 
@@ -67,7 +68,7 @@ def fewest_swaps(source: Sequence[Hashable], target: Sequence[Hashable]) -> int:
         try:
             most += sum(times for _, times in most_cycles(core, nodes=SEARCH_NODES))
         except SearchLimitError:
-            outcome = pack(core, patience=None)
+            outcome = pack(core, patience=math.inf)
             assert outcome.value is not None
             most += int(outcome.value)
     return sum(arcs.values()) - most
