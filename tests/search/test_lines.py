@@ -1,5 +1,6 @@
 """Three lines at a time against letter by letter, the reference and the checks."""
 
+import time
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -9,11 +10,21 @@ import pytest
 
 from tests.counting.instances import every_grid
 from tests.search.lists import american
-from waffle_cp.fill import FillRequest, LetterCount, RareWords
+from waffle_cp.fill import FillRequest, LetterCount, RareWords, fill_grids
 from waffle_cp.layout import Layout
 from waffle_cp.reference.backtrack import fill_by_backtracking
-from waffle_cp.search import case, iterate_grids, iterate_rows, prepare_search, search_grids, units
+from waffle_cp.result import Status
+from waffle_cp.search import (
+    case,
+    first,
+    iterate_grids,
+    iterate_rows,
+    prepare_search,
+    search_grids,
+    units,
+)
 from waffle_cp.search.candidates import candidate_words, required_cases
+from waffle_cp.search.first import random_grids
 from waffle_cp.search.lines import build_line_plan, expected_ways
 from waffle_cp.search.orders import visiting_orders
 from waffle_cp.search.plan import build_plan
@@ -133,6 +144,28 @@ def test_units_of_lines_are_the_whole(monkeypatch: pytest.MonkeyPatch, by_lines:
     assert len(search.units) > 20
     assert search.plans[0].lines is not None
     assert np.array_equal(one, np.concatenate(list(iterate_rows(request, words))))
+
+
+@pytest.mark.parametrize("seed", range(45))
+def test_a_few_grids_by_lines(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some grids, or the proof that there are none, where each start goes by lines."""
+    monkeypatch.setattr(first, "LINES_AFTER", 0.0)
+    request, words = random_instance(seed)
+    has_some = any(len(rows) for rows in iterate_rows(request, words))
+    result = fill_grids(request, words, engine="search", count=3, seed=seed)
+    assert bool(result) == has_some, (request, dict(words.scores))
+    assert result.status is (Status.FEASIBLE if has_some else Status.INFEASIBLE)
+    assert len({grid.letters for grid in result}) == len(result.answers)
+    for grid in result:
+        assert not check_grid(grid, request, words), (request, dict(words.scores))
+
+
+def test_a_few_grids_by_lines_heed_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(first, "LINES_AFTER", 0.0)
+    search = prepare_search(FillRequest(Layout.solid(6, 6)), WordList.of(american(6)), cut=False)
+    passed = time.perf_counter() - 1
+    assert list(random_grids(search, seed=1, deadline=passed)) == []
+    assert list(random_grids(search, seed=1, most_nodes=1e5)) == []
 
 
 def test_a_large_search_goes_by_lines() -> None:

@@ -14,7 +14,7 @@ from waffle_cp.search.orders import visiting_orders
 from waffle_cp.search.plan import SearchPlan, build_plan
 from waffle_cp.search.units import estimate_size
 
-__all__ = ["CasePlan", "best_order", "plan_case"]
+__all__ = ["CasePlan", "best_order", "plan_case", "plan_lines"]
 
 LINES_FROM = 4e6
 """Nodes letter by letter, about 0.1 seconds, from which a search by lines is worth its start."""
@@ -38,18 +38,25 @@ def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes:
     """How to search all of a case, the same for the same arguments."""
     plan, nodes = _first_look(request, candidates, merge_transposes, None, _PROBES)
     if nodes >= LINES_FROM:
-        orders = visiting_orders(candidates.layout)
-        ways, name = min((expected_ways(candidates, order), name) for name, order in orders.items())
-        if np.isfinite(ways):
-            letters = build_plan(
-                request, candidates, orders[name], merge_transposes=merge_transposes
-            )
-            lines = build_line_plan(candidates, orders[name], letters)
-            if lines is not None:
-                return CasePlan(letters, lines)
+        by_lines = plan_lines(request, candidates, merge_transposes=merge_transposes)
+        if by_lines is not None:
+            return by_lines
     if nodes > _LARGE:
         plan = best_order(request, candidates, merge_transposes=merge_transposes)
     return CasePlan(plan)
+
+
+def plan_lines(
+    request: FillRequest, candidates: Candidates, *, merge_transposes: bool
+) -> CasePlan | None:
+    """The search by lines that promises the fewest ways to fill three; None where there is none."""
+    orders = visiting_orders(candidates.layout)
+    ways, name = min((expected_ways(candidates, order), name) for name, order in orders.items())
+    if not np.isfinite(ways):
+        return None
+    letters = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
+    lines = build_line_plan(candidates, orders[name], letters)
+    return None if lines is None else CasePlan(letters, lines)
 
 
 def best_order(

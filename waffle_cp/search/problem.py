@@ -11,6 +11,7 @@ import numpy as np
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
 from waffle_cp.search.candidates import (
+    Candidates,
     Stems,
     Vocabulary,
     candidate_words,
@@ -31,13 +32,15 @@ _FEW = ("rows", "rows up left", "columns", "columns up left")
 class GridSearch:
     """An exhaustive search, the same for the same request and list, whoever prepares it.
 
-    The cases are disjoint and together hold every grid; so are the units.
+    The cases are disjoint and together hold every grid; so are the units. `plans` has one plan a
+    case.
     """
 
     request: FillRequest
     list_name: str
     merges_transposes: bool
     vocabulary: Vocabulary
+    cases: tuple[Candidates, ...]
     plans: tuple[CasePlan, ...]
     units: tuple[SearchUnit, ...]
     check: RowCheck
@@ -95,7 +98,8 @@ def prepare_search(
     # Cases of words that may stand anywhere are no transposes of themselves, all of them
     # together are: such grids are merged when they are finished.
     prunes_cases = prunes and all(wanted.slot is not None for wanted in request.required)
-    for case in required_cases(request, candidates):
+    cases = tuple(required_cases(request, candidates))
+    for case in cases:
         if cut:
             plan = plan_case(request, case, merge_transposes=prunes_cases)
             if plan.lines is None:
@@ -114,5 +118,5 @@ def prepare_search(
         loop_merges=prunes_cases,
     )
     return GridSearch(
-        request, words.name, merges, candidates.vocabulary, tuple(plans), tuple(units), check
+        request, words.name, merges, candidates.vocabulary, cases, tuple(plans), tuple(units), check
     )

@@ -20,7 +20,7 @@ from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.rows import RowCheck
 from waffle_cp.search.units import SearchUnit
 
-__all__ = ["Progress", "UnitPart", "run_search", "search_unit"]
+__all__ = ["Progress", "UnitPart", "run_search", "search_unit", "unit_chunks"]
 
 _CHUNK = 65_536
 _SLICE_NODES = 4_000_000
@@ -106,7 +106,7 @@ def run_search(
         for number in numbers:
             unit = search.units[number]
             is_over = False
-            for rows, share, nodes in _unit_chunks(
+            for rows, share, nodes in unit_chunks(
                 search.plans[unit.case], unit, search.check, deadline
             ):
                 is_over = share >= 1
@@ -157,7 +157,7 @@ def search_unit(plan: CasePlan, unit: SearchUnit, check: RowCheck) -> tuple[Lett
     """All grids of one unit and the nodes it took; what an executor is given to do."""
     parts = []
     total = 0
-    for part, _, nodes in _unit_chunks(plan, unit, check, None):
+    for part, _, nodes in unit_chunks(plan, unit, check, None):
         check_wanted()
         total += nodes
         if len(part):
@@ -168,7 +168,7 @@ def search_unit(plan: CasePlan, unit: SearchUnit, check: RowCheck) -> tuple[Lett
     return rows, total
 
 
-def _unit_chunks(
+def unit_chunks(
     plan: CasePlan, unit: SearchUnit, check: RowCheck, deadline: float | None
 ) -> Iterator[tuple[Letters, float, int]]:
     """Checked rows, the share of the unit's prefixes that is done, and the nodes since.
