@@ -50,19 +50,31 @@ def timed(run: Callable[[], int], repeat: int) -> tuple[int, float, float, float
     return answer, min(seconds), statistics.median(seconds), min(processor)
 
 
-def compile_seconds() -> tuple[float, float]:
-    """A first grid in a fresh process: with an empty cache, and with what that left in it."""
-    code = (
-        "import time; started = time.perf_counter();"
-        "from tests.benchmarks.search import number; from waffle_cp.words import WordList;"
-        "number('3x3', WordList.of(['aaa']), repeats=True, transposes=True);"
-        "print(time.perf_counter() - started)"
-    )
+COMPILE = """
+import time
+started = time.perf_counter()
+from tests.benchmarks.search import number
+from waffle_cp.search import case
+from waffle_cp.words import WordList
+words = WordList.of(["aaa", "aaaa"])
+number("3x3", words, repeats=True, transposes=True)
+print(time.perf_counter() - started)
+case.LINES_FROM = 0.0
+number("solid:4x4", words, repeats=True, transposes=True)
+print(time.perf_counter() - started)
+"""
+
+
+def compile_seconds() -> list[list[float]]:
+    """A first grid letter by letter, then by lines too, in a fresh process.
+
+    With an empty cache, and with what that left in it.
+    """
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
         runs = [
             subprocess.run(
-                [sys.executable, "-c", code],
+                [sys.executable, "-c", COMPILE],
                 env=environment,
                 capture_output=True,
                 text=True,
@@ -70,7 +82,7 @@ def compile_seconds() -> tuple[float, float]:
             )
             for _ in range(2)
         ]
-    return float(runs[0].stdout), float(runs[1].stdout)
+    return [[float(line) for line in run.stdout.split()] for run in runs]
 
 
 def against_others(repeat: int) -> None:
@@ -125,7 +137,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--skip-slow", action="store_true", help="without CP-SAT and reference")
     options = parser.parse_args(arguments)
     cold, warm = compile_seconds()
-    print(f"first search of a process: {cold:.1f} s with compiling, {warm:.1f} s from the cache")
+    for name, without, with_cache in zip(("letters", "letters and lines"), cold, warm, strict=True):
+        print(
+            f"first search of a process, {name}: {without:.1f} s with compiling, "
+            f"{with_cache:.1f} s from the cache"
+        )
     missed = 0
     print(
         f"{'search':<12}{'words':>7}{'grids':>9}{'best s':>9}{'median s':>10}{'busy s':>8}"
