@@ -104,6 +104,14 @@ def test_shards_merge_into_the_single_run(
     assert "missing" in capsys.readouterr().err
 
 
+def test_a_shard_of_no_unit_says_so(capsys: pytest.CaptureFixture[str], words_file: str) -> None:
+    code, records, told = grids(capsys, "--all", "--words", words_file, "--json", "--shard", "5/9")
+    assert code == 0
+    assert records[-1]["count"] == 0
+    assert records[-1]["complete"] is False
+    assert "an empty shard, the whole search is 1 unit" in told
+
+
 def test_two_workers_list_the_same(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words_file: str
 ) -> None:

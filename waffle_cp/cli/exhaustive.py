@@ -128,6 +128,9 @@ def list_all(
             told += f", shard {plan.shard[0]} of {plan.shard[1]}"
         if open_units:
             return f"{told}, not all: {last[0] if last else 'stopped at once'}"
+        if plan.shard[1] > 1 and not head.own_units:
+            units = "1 unit" if head.units == 1 else f"{head.units} units"
+            return f"{told}: an empty shard, the whole search is {units}"
         if plan.shard[1] > 1:
             return f"{told}, all of this shard"
         return f"{told}, all there are" if written else f"proven that there is none: {told}"
