@@ -36,13 +36,16 @@ class CasePlan:
 
 def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes: bool) -> CasePlan:
     """How to search all of a case, the same for the same arguments."""
-    plan, nodes = _first_look(request, candidates, merge_transposes, None, _PROBES)
+    plans = _plans_by_nodes(request, candidates, merge_transposes, None, _PROBES)
+    nodes, _, plan = plans[0]
     if nodes >= LINES_FROM:
         by_lines = plan_lines(request, candidates, merge_transposes=merge_transposes)
         if by_lines is not None:
             return by_lines
     if nodes > _LARGE:
-        plan = best_order(request, candidates, merge_transposes=merge_transposes)
+        # A second look, as long as it is little beside the search.
+        best = plans[: len(plans) // 2]
+        plan = min((_estimate(plan, 10 * _PROBES), rank, plan) for _, rank, plan in best)[2]
     return CasePlan(plan)
 
 
@@ -64,34 +67,34 @@ def best_order(
     candidates: Candidates,
     *,
     merge_transposes: bool,
-    names: Sequence[str] | None = None,
-    probes: int = 10 * _PROBES,
+    names: Sequence[str],
+    probes: int,
 ) -> SearchPlan:
-    """The plan whose order of cells promises the fewest nodes, by random descents."""
-    return _first_look(request, candidates, merge_transposes, names, probes)[0]
+    """The plan of the order with the fewest nodes of those named, estimated by random descents."""
+    return _plans_by_nodes(request, candidates, merge_transposes, names, probes)[0][2]
 
 
-def _first_look(
+def _plans_by_nodes(
     request: FillRequest,
     candidates: Candidates,
     merge_transposes: bool,
     names: Sequence[str] | None,
     probes: int,
-) -> tuple[SearchPlan, float]:
-    """The plan of the order with the fewest estimated nodes, and how many; a small one at once."""
+) -> list[tuple[float, int, SearchPlan]]:
+    """Estimated nodes, rank and plan of each order, the fewest nodes first.
+
+    No more are looked at when one is small.
+    """
     orders = visiting_orders(candidates.layout)
-    best: tuple[float, SearchPlan] | None = None
+    plans: list[tuple[float, int, SearchPlan]] = []
     for name in orders if names is None else names:
         plan = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
-        if best is None and (nodes := _estimate(plan, _FEW_PROBES)) < _SURELY_SMALL:
-            return plan, nodes
-        nodes = _estimate(plan, probes)
-        if best is None or nodes < best[0]:
-            best = nodes, plan
-        if nodes < _SMALL:
+        if not plans and (nodes := _estimate(plan, _FEW_PROBES)) < _SURELY_SMALL:
+            return [(nodes, 0, plan)]
+        plans.append((_estimate(plan, probes), len(plans), plan))
+        if plans[-1][0] < _SMALL:
             break
-    assert best is not None  # every layout has an order
-    return best[1], best[0]
+    return sorted(plans)
 
 
 def _estimate(plan: SearchPlan, probes: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from waffle_cp.search.kernels import _trailing_zeros
+from waffle_cp.search.kernels import trailing_zeros
 
 ONE, NONE = np.uint64(1), np.uint64(0)
 FEW = 16
@@ -41,7 +41,7 @@ def can_go_on(plan, work, three):  # type: ignore[no-untyped-def]
                 if meets[line, cross]:
                     some &= sums[line - 3, cross, own[cross], group]
             while some:
-                block = (group << 6) + np.int64(_trailing_zeros(some))
+                block = (group << 6) + np.int64(trailing_zeros(some))
                 some &= some - ONE
                 bits = ~NONE
                 for cross in range(crosses):
@@ -49,7 +49,7 @@ def can_go_on(plan, work, three):  # type: ignore[no-untyped-def]
                         bits &= rows[line - 3, cross, own[cross], block]
                 while bits:
                     index = plan.line_starts[line] + (block << 6)
-                    lists[line, count] = index + np.int64(_trailing_zeros(bits))
+                    lists[line, count] = index + np.int64(trailing_zeros(bits))
                     bits &= bits - ONE
                     count += 1
         counts[line] = count

@@ -34,7 +34,7 @@ def _trailing_zeros_code(_context, _value):  # type: ignore[no-untyped-def]
 
 
 _count_bits: Any = intrinsic(_count_bits_code)
-_trailing_zeros: Any = intrinsic(_trailing_zeros_code)
+trailing_zeros: Any = intrinsic(_trailing_zeros_code)
 
 
 @njit(cache=True)
@@ -157,7 +157,7 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             bits_down = _count_bits(tree[node_down] & below)
             child_across = np.uint32(more_across & LOW) + TWICE * np.uint32(bits_across)
             child_down = np.uint32(more_down & LOW) + TWICE * np.uint32(bits_down)
-            digit = np.int32(_trailing_zeros(bit))
+            digit = np.int32(trailing_zeros(bit))
             fits = True
             if distinct:
                 # A slot with one word left takes it: no other slot may be left with the same.
@@ -275,7 +275,7 @@ def probe(plan, work, state, prefixes, probes, nodes, grids):  # type: ignore[no
                     bit &= bit - ONE
                 bit &= ~bit + ONE
                 below = bit - ONE
-                digit = np.int32(_trailing_zeros(bit))
+                digit = np.int32(trailing_zeros(bit))
                 bits_across = _count_bits(tree[node_across] & below)
                 bits_down = _count_bits(tree[node_down] & below)
                 path[across[level] + NEXT] = np.uint32(

@@ -14,9 +14,10 @@ import numpy as np
 from numba import njit
 
 from waffle_cp.search.consistency_kernels import can_go_on
-from waffle_cp.search.kernels import _trailing_zeros
+from waffle_cp.search.kernels import trailing_zeros
 
-PREFIX, SECOND, SECONDS, THIRD, THIRDS, TIED, TESTED, DONE = range(8)
+PREFIX, SECOND, SECONDS, THIRD, THIRDS, SORTED, TESTED, DONE = range(8)
+BEFORE, TIE, AFTER = range(3)
 ONE, NONE = np.uint64(1), np.uint64(0)
 
 
@@ -48,13 +49,13 @@ def _open_first_line(plan, work, prefix):  # type: ignore[no-untyped-def]
         pair = 0
         bits = second[cross, letter]
         while bits:
-            two = np.int64(_trailing_zeros(bits))
+            two = np.int64(trailing_zeros(bits))
             bits &= bits - ONE
             more = third[cross, letter, two]
             row = third_rows[cross, two]
             row[:] = NONE
             while more:
-                three = np.int64(_trailing_zeros(more))
+                three = np.int64(trailing_zeros(more))
                 more &= more - ONE
                 if meets[2, cross]:
                     source = by_letter[2, cross, three]
@@ -67,7 +68,7 @@ def _open_first_line(plan, work, prefix):  # type: ignore[no-untyped-def]
                         further[:] = NONE
                         mask = rest[cross, letter, two, three, line]
                         while mask:
-                            four = np.int64(_trailing_zeros(mask))
+                            four = np.int64(trailing_zeros(mask))
                             mask &= mask - ONE
                             source = by_letter[line, cross, four]
                             for block in range(further.shape[0]):
@@ -111,6 +112,22 @@ def _find_word(plan, prefix):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, error_model="numpy")
+def _place_word(plan, digits, sign, first, stop, order):  # type: ignore[no-untyped-def]
+    """Writes a word's letters from step `first` to `stop`; how grid and transpose sort then.
+
+    `order` is how they did before these steps; after AFTER the rest is not written.
+    """
+    for step in range(first, stop):
+        digits[step] = plan.line_letters[sign, plan.step_cross[step]]
+        partner = plan.step_partner[step]
+        if order == TIE and partner >= 0 and digits[step] != digits[partner]:
+            if (digits[step] > digits[partner]) != plan.step_is_lower[step]:
+                return AFTER
+            order = BEFORE
+    return order
+
+
+@njit(cache=True, error_model="numpy")
 def fill_three_lines(plan, work, state, prefixes, out, limit):  # type: ignore[no-untyped-def]
     """Goes on until `out` is full, `limit` ways are tested or all prefixes are searched.
 
@@ -119,7 +136,6 @@ def fill_three_lines(plan, work, state, prefixes, out, limit):  # type: ignore[n
     `plan.first_cost` tests.
     """
     letters_of, words_of, meets = plan.line_letters, plan.line_words, plan.meets
-    step_cross, partners, is_lower = plan.step_cross, plan.step_partner, plan.step_is_lower
     ends, distinct = plan.line_ends, plan.distinct
     rows, sums, third_rows, kept = work.rows, work.sums, work.third_rows, work.kept
     found, pairs, order, digits = work.found, work.pairs, work.order, work.digits
@@ -144,18 +160,9 @@ def fill_three_lines(plan, work, state, prefixes, out, limit):  # type: ignore[n
             words[1] = words_of[sign]
             if distinct and words[1] >= 0 and words[1] == words[0]:
                 continue
-            is_tied, fits = True, True
-            for step in range(width, two_lines):
-                digits[step] = letters_of[sign, step_cross[step]]
-                partner = partners[step]
-                if is_tied and partner >= 0 and digits[step] != digits[partner]:
-                    fits = (digits[step] > digits[partner]) == is_lower[step]
-                    is_tied = False
-                    if not fits:
-                        break
-            if not fits:
+            state[SORTED] = _place_word(plan, digits, sign, width, two_lines, TIE)
+            if state[SORTED] == AFTER:
                 continue
-            state[TIED] = is_tied
             kept[:] = ~NONE
             for cross in range(crosses):
                 three[cross, 0] = own[cross]
@@ -169,7 +176,7 @@ def fill_three_lines(plan, work, state, prefixes, out, limit):  # type: ignore[n
                 bits = kept[block]
                 while bits:
                     found[count] = (
-                        plan.line_starts[2] + (block << 6) + np.int64(_trailing_zeros(bits))
+                        plan.line_starts[2] + (block << 6) + np.int64(trailing_zeros(bits))
                     )
                     bits &= bits - ONE
                     count += 1
@@ -182,16 +189,7 @@ def fill_three_lines(plan, work, state, prefixes, out, limit):  # type: ignore[n
         word = words_of[sign]
         if distinct and word >= 0 and (word == words[0] or word == words[1]):
             continue
-        is_tied, fits = state[TIED] != 0, True
-        for step in range(two_lines, total):
-            digits[step] = letters_of[sign, step_cross[step]]
-            partner = partners[step]
-            if is_tied and partner >= 0 and digits[step] != digits[partner]:
-                fits = (digits[step] > digits[partner]) == is_lower[step]
-                is_tied = False
-                if not fits:
-                    break
-        if not fits:
+        if _place_word(plan, digits, sign, two_lines, total, state[SORTED]) == AFTER:
             continue
         tested += 1
         for cross in range(crosses):
@@ -206,7 +204,7 @@ def fill_three_lines(plan, work, state, prefixes, out, limit):  # type: ignore[n
                     if meets[line, cross]:
                         some &= sums[line - 3, cross, pair[cross], group]
                 while some and not fits:
-                    number = (group << 6) + np.int64(_trailing_zeros(some))
+                    number = (group << 6) + np.int64(trailing_zeros(some))
                     some &= some - ONE
                     bits = ~NONE
                     for cross in range(crosses):
