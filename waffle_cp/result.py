@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from waffle_cp.counted import counted
 from waffle_cp.errors import LimitError, ProvenNoneError
 from waffle_cp_models.outcome import Outcome, Status
 
@@ -90,7 +91,7 @@ class Result(Generic[AnswerT]):
 
     def __str__(self) -> str:
         head = f"{self.status.name} by {self.engine or 'unnamed engine'} in {self.seconds:.2f} s"
-        count = f"{len(self)} answer{'' if len(self) == 1 else 's'}"
+        count = counted(len(self), "answer")
         count += ", all there are" if self.complete else ""
         lines = [f"{head}: {count}"]
         if self.value is not None:

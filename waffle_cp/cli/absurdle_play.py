@@ -11,9 +11,9 @@ import click
 from waffle_cp.alphabet import fold
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import record_of
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.patterns import pattern_emoji
 
 __all__ = ["Play"]

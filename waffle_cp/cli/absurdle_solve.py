@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import record_of
+from waffle_cp.counted import counted
 from waffle_cp.result import Result, Status
 from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.counted import counted
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Display

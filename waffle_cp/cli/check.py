@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from waffle_cp.cli.check_report import CheckReport
 from waffle_cp.cli.options import output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.report_output import report_lines, report_record
-from waffle_cp.craft import PuzzleReport
 from waffle_cp.craft.difficulty import PLAYER_LIST
 from waffle_cp.errors import InputError
 from waffle_cp.swaps import SwapProblem
@@ -22,8 +20,6 @@ from waffle_cp.swaps.reading import read_pair, read_sides
 from waffle_cp.validate.fault import Fault
 
 __all__ = ["command"]
-
-EXIT_BAD_INPUT, EXIT_FAULT = 2, 3
 
 
 @click.command(short_help="validate a grid, puzzle, plan or certificate; compare all methods")
@@ -91,7 +87,7 @@ def command(
     if not sources and pair is None and path is None and certificate_path is None:
         raise click.UsageError("expected a FILE, --pair START TARGET or --file FILE")
     options = {"time_limit": time_limit, "seed": seed}
-    report = _Report(output, seed)
+    report = CheckReport(output, seed)
     with output:
         instance = None
         if pair is not None or path is not None:
@@ -110,7 +106,7 @@ def command(
     return report.exit_code
 
 
-def _check_certificate(path: str, instance: Any, report: _Report, output: Output) -> None:
+def _check_certificate(path: str, instance: Any, report: CheckReport, output: Output) -> None:
     import json
 
     from waffle_cp.validate.certificate import check_certificate
@@ -136,7 +132,7 @@ def _compare_random(
     check: CrossCheck, count: int, journal: str | None, time_limit: float | None, output: Output
 ) -> int:
     """All methods on random problems; exit code 3 when they disagree anywhere."""
-    report = _Report(output, check.seed)
+    report = CheckReport(output, check.seed)
     place = Path(journal) if journal else None
     faults: list[Fault] = []
     with output:
@@ -150,79 +146,6 @@ def _compare_random(
                         output.write(f"{found.source} {found.target}")
         report.tell(f"{count} random problems", faults)
     return report.exit_code
-
-
-class _Report:
-    """Tells faults as they are found, as text or JSON, and keeps the gravest exit code."""
-
-    def __init__(self, output: Output, seed: int) -> None:
-        self._output = output
-        self._seed = seed
-        self._started = time.perf_counter()
-        self.exit_code = 0
-
-    def tell(
-        self,
-        place: str,
-        faults: Sequence[Fault],
-        comparison: Comparison | None = None,
-        judged: PuzzleReport | None = None,
-        known_name: str = "",
-    ) -> None:
-        """One checked thing: its faults, and the methods that were compared."""
-        seconds = time.perf_counter() - self._started
-        self._started = time.perf_counter()
-        if faults and not self.exit_code:
-            self.exit_code = EXIT_FAULT
-        if self._output.as_json:
-            record = self._record(place, faults, comparison, seconds)
-            if judged is not None:
-                record["report"] = report_record(judged, known_name)
-            self._output.write_json(record)
-            return
-        for line in _method_lines(comparison):
-            self._output.write(line)
-        for line in () if judged is None else report_lines(judged, known_name):
-            self._output.write(f"  {line}")
-        for fault in faults:
-            self._output.write(f"{place}: {fault}")
-        self._output.write(f"{place}: {len(faults)} faults" if faults else f"{place}: ok")
-
-    def refuse(self, fault: InputError) -> None:
-        """A thing that cannot be read."""
-        click.echo(f"waffle-cp: {' '.join(str(fault).split())}", err=True)
-        self.exit_code = EXIT_BAD_INPUT
-
-    def _record(
-        self, place: str, faults: Sequence[Fault], comparison: Comparison | None, seconds: float
-    ) -> dict[str, Any]:
-        results = {} if comparison is None else comparison.results
-        return {
-            "status": "infeasible" if faults else "feasible",
-            "complete": True,
-            "seconds": round(seconds, 6),
-            "seed": self._seed,
-            "engine": "check",
-            "list": None,
-            "source": place,
-            "ok": not faults,
-            "faults": [{"rule": f.rule, "place": f.place, "message": f.message} for f in faults],
-            "methods": {
-                name: {
-                    "swaps": result.value,
-                    "bound": result.bound,
-                    "proved": result.value is not None and result.value == result.bound,
-                    "seconds": round(result.seconds, 6),
-                }
-                for name, result in results.items()
-            },
-        }
-
-
-def _method_lines(comparison: Comparison | None) -> Iterable[str]:
-    for name, result in ({} if comparison is None else comparison.results).items():
-        swaps = "none" if result.value is None else f"{result.value:g}"
-        yield f"{name:>12}: {swaps} swaps, bound {result.bound:g}, {result.status}"
 
 
 def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tuple[Fault, ...]:
@@ -242,7 +165,7 @@ def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tupl
 
 
 def _check_file(
-    source: str, words_source: str, known_source: str, options: dict[str, Any], report: _Report
+    source: str, words_source: str, known_source: str, options: dict[str, Any], report: CheckReport
 ) -> None:
     from waffle_cp.craft import report_on
     from waffle_cp.formats import each_in_file

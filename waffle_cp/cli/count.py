@@ -9,6 +9,7 @@ import click
 from waffle_cp.cli.options import output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.request_options import request_options
+from waffle_cp.counted import counted
 from waffle_cp.counting import (
     Count,
     Estimates,
@@ -155,8 +156,8 @@ def _text(
     if result.count is None:
         lines = [f"not counted: {result.note} ({took})", what]
     else:
-        grids = "grid" if result.count == 1 else "grids"
-        lines = [f"{result.count:,} {grids}, exactly ({took})", what]
+        grids = counted(result.count, "grid", grouped=True)
+        lines = [f"{grids}, exactly ({took})", what]
     if any(tally for tally in (request.letter_counts, request.rare)):
         lines.append("the estimates leave bounds on letters and rare words out of account")
     for name, value in (

@@ -15,6 +15,7 @@ import click
 
 from waffle_cp.cli.grid_output import grid_record, write_grid
 from waffle_cp.cli.output import Output
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
@@ -122,15 +123,13 @@ def list_all(
     last: list[Progress] = []
 
     def note() -> str:
-        number = "1 grid" if written == 1 else f"{written} grids"
-        told = f"{number} by search in {time.perf_counter() - started:.2f} s"
+        told = f"{counted(written, 'grid')} by search in {time.perf_counter() - started:.2f} s"
         if plan.shard[1] > 1:
             told += f", shard {plan.shard[0]} of {plan.shard[1]}"
         if open_units:
             return f"{told}, not all: {last[0] if last else 'stopped at once'}"
         if plan.shard[1] > 1 and not head.own_units:
-            units = "1 unit" if head.units == 1 else f"{head.units} units"
-            return f"{told}: an empty shard, the whole search is {units}"
+            return f"{told}: an empty shard, the whole search is {counted(head.units, 'unit')}"
         if plan.shard[1] > 1:
             return f"{told}, all of this shard"
         return f"{told}, all there are" if written else f"proven that there is none: {told}"
@@ -140,7 +139,7 @@ def list_all(
         if plan.journal is not None:
             journal = stack.enter_context(open_journal(plan.journal, head))
             if journal.done:
-                output.note(f"{plan.journal}: {len(journal.done)} units are done already")
+                output.note(f"{plan.journal}: done already: {counted(len(journal.done), 'unit')}")
         display = stack.enter_context(output.progress())
         task = display.add_task("searching", total=1.0)
 

@@ -17,6 +17,7 @@ from waffle_cp.cli.options import (
 )
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.request_options import request_options
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest, engine_names, fill_grids
 from waffle_cp.fill.engines import Goal
@@ -157,8 +158,7 @@ def _tell(result: Result[Grid], output: Output, count: int) -> None:
         )
         output.note(f"{told} ({result.engine}, {result.seconds:.2f} s){note}")
         return
-    number = "1 grid" if len(result) == 1 else f"{len(result)} grids"
-    told = f"{number} by {result.engine} in {result.seconds:.2f} s"
+    told = f"{counted(len(result), 'grid')} by {result.engine} in {result.seconds:.2f} s"
     if result.value is not None:
         is_best = result.status is Status.OPTIMAL
         bound = "proven best" if is_best else f"bound {result.bound}"

@@ -9,6 +9,7 @@ from typing import Any
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.report_output import difficulty_record
 from waffle_cp.cli.series_options import Edition, Series
+from waffle_cp.counted import counted
 from waffle_cp.craft.difficulty import rate_difficulty
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.formats import record_of_puzzle
@@ -71,7 +72,7 @@ def _rated(result: Result[MadePuzzle], known: WordList) -> Result[MadePuzzle]:
 
 def _told(result: Result[MadePuzzle], edition: Edition | None) -> str:
     made = result.unwrap()
-    swaps = "1 swap" if made.swaps == 1 else f"{made.swaps} swaps"
+    swaps = counted(made.swaps, "swap")
     place = ""
     if edition is not None:
         place = f"puzzle {edition.number}, " + (f"{edition.day}, " if edition.day else "")

@@ -9,6 +9,7 @@ import click
 from waffle_cp.cli.exhaustive import write_listed
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
+from waffle_cp.counted import counted
 from waffle_cp.grid import Grid
 from waffle_cp.words import WordList, load_words
 
@@ -51,10 +52,10 @@ def command(journals: tuple[str, ...], words_source: str | None, output: Output)
                     "list": head.list_name,
                 }
             )
-    number = "1 grid" if written == 1 else f"{written} grids"
+    number = counted(written, "grid")
     if missing:
         told = ", ".join(map(str, missing[:10])) + (", ..." if len(missing) > 10 else "")
         output.note(f"{number}; {len(missing)} of {head.units} units are missing: {told}")
         return 4
-    output.note(f"{number}, all there are ({head.units} units)")
+    output.note(f"{number}, all there are ({counted(head.units, 'unit')})")
     return 0 if written else 3

@@ -16,6 +16,7 @@ from waffle_cp.cli.options import (
 )
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.request_options import request_options
+from waffle_cp.counted import counted
 from waffle_cp.counting import sample_grids
 from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
@@ -113,4 +114,4 @@ def _tell(result: Result[Grid], count: int, output: Output) -> None:
     elif len(result) < count:
         output.note(f"{len(result)} of {count} grids before the limit {took}{note}")
     else:
-        output.note(f"{count} {'grid' if count == 1 else 'grids'} {took}")
+        output.note(f"{counted(count, 'grid')} {took}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from waffle_cp.counted import counted
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.render import beside, board_text, grid_text, puzzle_text
 from waffle_cp.result import Result, Status
@@ -82,7 +83,7 @@ def _told_result(result: Result[Solution]) -> str:
         return f"no solution, proven: {result.note}"
     if result.status is Status.UNKNOWN:
         return f"no solution found: {result.note}"
-    count = f"{len(result)} solution{'' if len(result) == 1 else 's'}"
+    count = counted(len(result), "solution")
     return f"{count}, all there are" if result.complete else f"{count} ({result.note})"
 
 
@@ -94,7 +95,7 @@ def _told_swaps(solution: Solution, stated: int | None) -> str:
     if solution.swaps is None:
         return "swaps not counted"
     proof = "proven" if solution.proved else f"at least {solution.bound}"
-    told = f"{solution.swaps} swap{'' if solution.swaps == 1 else 's'}, {proof}"
+    told = f"{counted(solution.swaps, 'swap')}, {proof}"
     return told if solution.fits_swaps is not False else f"{told}, not the stated {stated}"
 
 
@@ -120,7 +121,6 @@ def full_text(puzzle: Puzzle, result: Result[Solution], stated: int | None) -> T
                     board_text(puzzle.layout, step.letters, step.colors, marked=step.new_greens)
                 )
                 boards.append(block)
-            swaps = f"{len(cycle)} swap{'' if len(cycle) == 1 else 's'}"
-            text.append(f"\n\ncycle {number + 1}: {swaps}\n\n")
+            text.append(f"\n\ncycle {number + 1}: {counted(len(cycle), 'swap')}\n\n")
             text.append_text(beside(boards))
     return text

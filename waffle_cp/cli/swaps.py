@@ -11,6 +11,7 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option
 from waffle_cp.cli.output import Output
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps import INTERRUPTED, METHODS, Plan, SwapProblem, min_swaps
@@ -157,7 +158,7 @@ def swaps_text(result: Result[Plan], source: Tokens) -> str:
     if not result:
         return f"no plan found: {result.note}; at least {result.bound:g} swaps {took}"
     plan = result.answers[0]
-    count = f"{len(plan)} swap{'' if len(plan) == 1 else 's'}"
+    count = counted(len(plan), "swap")
     proof = "proven minimum" if result.status is Status.OPTIMAL else f"at least {result.bound:g}"
     lines = [f"{count}, {proof} {took}"]
     for cycle in plan.cycles:

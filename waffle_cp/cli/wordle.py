@@ -12,8 +12,8 @@ from waffle_cp.cli import wordle_openers, wordle_simulate, wordle_tree
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle_options import find, lists_options, read_targets, strategy_option, warm_up
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists, read_words
 
 __all__ = ["command"]

@@ -18,7 +18,7 @@ from waffle_cp.cli.wordle_options import (
     strategy_option,
     warm_up,
 )
-from waffle_cp.wordle.counted import counted
+from waffle_cp.counted import counted
 from waffle_cp.wordle.lists import GameLists
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from waffle_cp.alphabet import fold, unfold
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.formats.rows import Block, blocks_of, check_letters, check_same_shape
 from waffle_cp.puzzle import Color, Puzzle, hole_mark
@@ -31,8 +32,7 @@ def parse_blocks(text: str) -> list[Callable[[], Puzzle]]:
     blocks = blocks_of(text)
     if not blocks or len(blocks) % 2:
         raise InputError(
-            f"{len(blocks)} block{'' if len(blocks) == 1 else 's'} of text: "
-            "expected letters, a blank line, colors"
+            f"{counted(len(blocks), 'block')} of text: expected letters, a blank line, colors"
         )
     return [partial(_parse_pair, *blocks[n : n + 2]) for n in range(0, len(blocks), 2)]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from waffle_cp.alphabet import fold
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.absurdle_table import reply_order
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.patterns import all_green, pattern_marks
 from waffle_cp.wordle.table import IndexArray, pattern_table

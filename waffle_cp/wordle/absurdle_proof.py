@@ -10,12 +10,12 @@ from hashlib import blake2b
 
 import numpy as np
 
+from waffle_cp.counted import counted
 from waffle_cp.result import Result, Status
 from waffle_cp.wordle.absurdle import AbsurdleGame
 from waffle_cp.wordle.absurdle_journal import AbsurdleJournal
 from waffle_cp.wordle.absurdle_routes import Routes, routes_below, two_guess_ends
 from waffle_cp.wordle.absurdle_table import AbsurdleTable, absurdle_table
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.table import IndexArray
 
 __all__ = ["Progress", "Tell", "all_shortest", "shortest_game"]

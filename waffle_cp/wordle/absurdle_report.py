@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from waffle_cp.counted import counted
 from waffle_cp.wordle.absurdle import AbsurdleGame
 from waffle_cp.wordle.absurdle_minima import Minima
 from waffle_cp.wordle.absurdle_search import beam_search, greedy_search
 from waffle_cp.wordle.absurdle_table import absurdle_table
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 
 __all__ = ["beam_rows", "digit_lines", "results_page"]

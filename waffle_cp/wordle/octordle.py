@@ -10,10 +10,10 @@ from functools import lru_cache, partial
 
 import numpy as np
 
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.search.executors import check_wanted
 from waffle_cp.wordle.choice import choose
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.position import Position
 from waffle_cp.wordle.session import MOST_BOARDS

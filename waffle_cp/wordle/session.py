@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import fold, is_word
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.contradiction import contradiction
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.feedback import feedback, pattern_matrix
 from waffle_cp.wordle.hard import hard_mode_fault
 from waffle_cp.wordle.lists import GameLists

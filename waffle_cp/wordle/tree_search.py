@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.result import Result, Status
-from waffle_cp.wordle.counted import counted
 from waffle_cp.wordle.hard import hard_mode_rows
 from waffle_cp.wordle.lists import GameLists
 from waffle_cp.wordle.node_search import NO_BUDGET, Node, NodeSearch

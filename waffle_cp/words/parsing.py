@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from waffle_cp.alphabet import fold, is_word
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.words.files import decode_text
 from waffle_cp.words.wordlist import DEFAULT_SCORE, WordList
@@ -95,15 +96,15 @@ class _Gathered:
             raise InputError(f"holds no word{tail}", place=self.name)
         notes = []
         if self.duplicates:
-            notes.append(f"{self.duplicates} duplicate{'s' * (self.duplicates > 1)}")
+            notes.append(counted(self.duplicates, "duplicate"))
         if self.left_out:
             entries = "entry" if self.left_out == 1 else "entries"
             notes.append(
                 f"{self.left_out} {entries} left out, not of letters alone: {self.first_left_out}"
             )
         if self.scored and self.unscored:
-            lines = "line" if self.unscored == 1 else "lines"
-            notes.append(f"{self.unscored} {lines} without a score, taken as {DEFAULT_SCORE}")
+            lines = counted(self.unscored, "line")
+            notes.append(f"{lines} without a score, taken as {DEFAULT_SCORE}")
         return WordList(self.name, self.scores, "; ".join(notes))
 
 

@@ -1,0 +1,51 @@
+"""Annealing keeps the arcs of a packing, loses no cycle and heeds the time."""
+
+import random
+import time
+
+from tests.models.test_packing import instances
+from tests.models.test_reductions import most_cycles_by_reference
+from waffle_cp_models.annealing import FIRST_MOVES, Effort, anneal
+from waffle_cp_models.deadline import Deadline
+from waffle_cp_models.greedy import pack_greedily
+from waffle_cp_models.multigraph import ArcCounts
+from waffle_cp_models.neighborhood import arcs_of
+
+
+def random_weights(arcs: ArcCounts, seed: int) -> dict[tuple[int, int], float]:
+    generator = random.Random(seed)
+    return {arc: generator.uniform(0.1, 0.6) for arc in arcs}
+
+
+def test_annealing_keeps_the_arcs_and_never_loses_a_cycle() -> None:
+    for seed, arcs in enumerate(instances(31, 40, (4, 60))):
+        if not arcs:
+            continue
+        packing = pack_greedily(arcs)
+        found = anneal(packing, random_weights(arcs, seed), target=len(arcs), moves=2000, seed=seed)
+        assert arcs_of(found) == arcs, arcs
+        assert len(found) >= len(packing), arcs
+        assert all(len(set(cycle)) == len(cycle) for cycle in found), arcs
+        assert len(found) <= most_cycles_by_reference(arcs), arcs
+
+
+def test_annealing_gains_from_a_bad_packing_reproducibly() -> None:
+    """Two rings of 30 in opposite directions: one pair of long cycles, or 30 short ones."""
+    ring = tuple(range(30))
+    packing = [ring, ring[::-1]]
+    weights = dict.fromkeys(arcs_of(packing), 0.5)
+    first, second = (anneal(packing, weights, target=30, moves=200_000, seed=4) for _ in range(2))
+    assert first == second
+    assert len(first) == 30
+    assert anneal(packing, weights, target=30, moves=200_000, deadline=Deadline(0.0)) == packing
+
+
+def test_effort_doubles_and_fits_the_time_that_is_left() -> None:
+    assert [Effort(None).moves() for _ in range(2)] == [FIRST_MOVES] * 2
+    effort = Effort(Deadline(3600.0))
+    first, second = effort.moves(), effort.moves()
+    assert (first, second) == (FIRST_MOVES, 2 * FIRST_MOVES)
+    late = Effort(Deadline(1e-3))
+    late.moves()
+    time.sleep(2e-3)
+    assert late.moves() < FIRST_MOVES
