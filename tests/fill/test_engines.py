@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from waffle_cp.fill import FillRequest, FillTask, engine_names, fill_grids, register_engine
+from tests.search.lists import american
+from waffle_cp.fill import FillRequest, FillTask, auto, engine_names, fill_grids, register_engine
 from waffle_cp.fill import engines as registry
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
@@ -126,3 +127,14 @@ def test_an_interrupt_keeps_what_was_found(tmp_path: Path) -> None:
     assert text.strip()
     assert all(len(block.splitlines()) == 7 for block in text.strip().split("\n\n"))
     assert "Traceback" not in notes.read_text("utf-8")
+
+
+def test_the_limit_told_is_the_one_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the search had a part of the time and CP-SAT the rest."""
+    monkeypatch.setattr(auto, "_MOST_NODES", 1e5)
+    words = WordList.of(american(6))
+    result = fill_grids(FillRequest(Layout.solid(6, 6)), words, time_limit=1.0, seed=1)
+    assert result.status is Status.UNKNOWN
+    assert result.engine == "cp-sat"
+    assert result.note == "time limit of 1 s"
+    assert result.seconds >= 1.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from waffle_cp.fill.engines import FillTask
 from waffle_cp.fill.model import fill_by_model
@@ -28,8 +27,6 @@ def fill_automatically(task: FillTask) -> Result[Grid]:
     spent = time.perf_counter() - started
     if result.status is not Status.UNKNOWN:
         return result
-    left = None if task.time_limit is None else task.time_limit - spent
-    if left is not None and left <= 0:
+    if task.time_limit is not None and spent >= task.time_limit:
         return result
-    again = fill_by_model(replace(task, time_limit=left))
-    return replace(again, seconds=again.seconds + spent)
+    return fill_by_model(task, spent=spent)

@@ -26,9 +26,12 @@ __all__ = ["GridTranslation", "fill_by_model", "grid_instance"]
 ENGINE = "cp-sat"
 
 
-def fill_by_model(task: FillTask) -> Result[Grid]:
-    """The engine `cp-sat`: see waffle_cp_models.grid and models/README.md."""
-    started = time.perf_counter()
+def fill_by_model(task: FillTask, *, spent: float = 0.0) -> Result[Grid]:
+    """The engine `cp-sat`: see waffle_cp_models.grid and models/README.md.
+
+    `spent` are seconds of the task's time that are over already; the result counts them.
+    """
+    started = time.perf_counter() - spent
     translation = GridTranslation(task)
     instance = translation.instance
     note = unlisted_words(task.request, task.words)
