@@ -1,5 +1,5 @@
 """Most cycles of a multigraph of any size: reductions, exact search of small cores, and for the
-others column generation, diving, large-neighborhood search, and the ILP over the cycles in the gap.
+others column generation, diving, annealing, large-neighborhood search, and branch and bound.
 """
 
 from __future__ import annotations
@@ -9,17 +9,16 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain, pairwise
 
 from waffle_cp_models.annealing import FIRST_MOVES, Effort, anneal
+from waffle_cp_models.branching import decide
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import Relaxed, relax
 from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.diving import Vertices, dive, set_aside, tight_cycles
 from waffle_cp_models.greedy import pack_greedily
-from waffle_cp_models.linear import most_disjoint_columns
-from waffle_cp_models.multigraph import Arc, ArcCounts
+from waffle_cp_models.multigraph import Arc, ArcCounts, remove_cycle
 from waffle_cp_models.neighborhood import arcs_of, improve
 from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.pricing import ArcTable
@@ -39,8 +38,9 @@ RELAXATION_SHARE = 0.7
 """Of the time; if it is not solved then, what is left goes to annealing without it."""
 TURN_PATIENCE = 40
 """Rounds that a turn of annealing and neighborhood search counts for."""
-LISTED_CYCLES, LISTED_ARCS = 6000, 300
-ILP_SECONDS = 30.0
+ANNEALED_ARCS = 300
+BRANCHING_SHARE, BRANCHING_SOLVES = 0.5, 400
+"""Of the time for branch and bound; without a time limit, how often it solves a relaxation."""
 DEFAULT_PATIENCE = 400
 ROUNDING = 1e-6
 
@@ -170,22 +170,21 @@ def _pack_core(
         hear(len(best.packing), bound)
         if relaxing.has_passed:
             return _without_relaxation(best, seed, deadline)
-        aside, table, relaxed = set_aside(table, relaxed)
-        share = 1.0 if len(table) > LARGE_TABLE else 0.2
-        rest = dict(zip(map(table.arc, range(len(table))), table.capacities.tolist(), strict=True))
-        dived = dive(rest, share=share, seed=seed, deadline=deadline, root=(table, relaxed))
+        aside, free, freed = set_aside(table, relaxed)
+        share = 1.0 if len(free) > LARGE_TABLE else 0.2
+        rest = dict(zip(map(free.arc, range(len(free))), free.capacities.tolist(), strict=True))
+        dived = dive(rest, share=share, seed=seed, deadline=deadline, root=(free, freed))
     except KeyboardInterrupt:
         return replace(best, interrupted=True)
     if dived is None:
         return replace(best, interrupted=deadline.interrupted)
-    number = len(aside)
-    inner = _Core(dived, bound - number, weights)
-    inner = _improve_core(
-        inner, table, relaxed, seed, deadline, patience, partial(_hear_more, hear, number)
+    start = _Core(dived, bound - len(aside), weights)
+    improved = _improve_core(
+        start, aside, tight_cycles(free, freed), (table, relaxed), seed, deadline, patience, hear
     )
-    if number + len(inner.packing) < len(best.packing):
-        return replace(best, interrupted=inner.interrupted)
-    return replace(inner, packing=aside + inner.packing, bound=number + inner.bound)
+    if len(improved.packing) < len(best.packing):
+        return replace(improved, packing=best.packing)
+    return improved
 
 
 def _without_relaxation(best: _Core, seed: int, deadline: Deadline) -> _Core:
@@ -201,21 +200,28 @@ def _without_relaxation(best: _Core, seed: int, deadline: Deadline) -> _Core:
 
 def _improve_core(
     best: _Core,
-    table: ArcTable,
-    relaxed: Relaxed,
+    aside: list[Vertices],
+    pool: list[Vertices],
+    whole: tuple[ArcTable, Relaxed],
     seed: int,
     deadline: Deadline,
     patience: float,
     hear: Callable[[int, int], None],
 ) -> _Core:
-    """Neighborhood search and annealing in turn, and once the ILP if its cycles can be listed.
+    """Neighborhood search and annealing in turn, and once branch and bound.
 
-    Annealing leads where most of many arcs have a single copy, neighborhood search elsewhere.
+    `best` is without the cycles that are set aside, the result has them. Annealing leads where
+    most of many arcs have a single copy, neighborhood search elsewhere.
     """
-    hear(len(best.packing), best.bound)
-    pool = tight_cycles(table, relaxed)
-    copies = int(table.capacities.sum())
-    anneals_first = len(table) > LISTED_ARCS and copies <= FEW_COPIES * len(table)
+    number = len(aside)
+
+    def hear_all(cycles: int) -> None:
+        hear(number + cycles, number + best.bound)
+
+    hear_all(len(best.packing))
+    copies = sum(map(len, best.packing))
+    arcs = len(arcs_of(best.packing))
+    anneals_first = arcs > ANNEALED_ARCS and copies <= FEW_COPIES * arcs
     later_rounds = TURN_ROUNDS if anneals_first else LATER_ROUNDS
     effort = Effort(deadline)
     turn = since_gain = 0
@@ -232,7 +238,7 @@ def _improve_core(
                     deadline=deadline,
                 )
                 best = replace(best, packing=packing, interrupted=deadline.interrupted)
-                hear(len(packing), best.bound)
+                hear_all(len(packing))
             search = improve(
                 best.packing,
                 best.weights,
@@ -241,57 +247,54 @@ def _improve_core(
                 seed=seed + turn,
                 deadline=deadline,
                 patience=later_rounds if turn or anneals_first else QUICK_ROUNDS,
-                progress=partial(_hear_cycles, hear, best.bound),
+                progress=hear_all,
             )
             best = replace(best, packing=search.packing, interrupted=search.interrupted)
             if turn == 0 and not search.interrupted and len(best.packing) < best.bound:
-                best = _close_gap(best, table, relaxed, seed, deadline)
+                settled = _close_gap(
+                    replace(best, packing=aside + best.packing, bound=number + best.bound),
+                    whole,
+                    seed,
+                    deadline,
+                )
+                if len(settled.packing) == settled.bound:
+                    return settled
+                best = replace(best, bound=settled.bound - number, branched=settled.branched)
+                hear_all(len(best.packing))
         except KeyboardInterrupt:
-            return replace(best, interrupted=True)
+            best = replace(best, interrupted=True)
         if best.interrupted or len(best.packing) == best.bound or deadline.has_passed:
             break
         turn += 1
         since_gain = 0 if len(best.packing) > before else since_gain + TURN_PATIENCE
-    return best
-
-
-def _hear_more(hear: Callable[[int, int], None], number: int, cycles: int, bound: int) -> None:
-    hear(number + cycles, number + bound)
-
-
-def _hear_cycles(hear: Callable[[int, int], None], bound: int, cycles: int) -> None:
-    hear(cycles, bound)
+    interrupted = best.interrupted or deadline.interrupted
+    packing = aside + best.packing
+    return replace(best, packing=packing, bound=number + best.bound, interrupted=interrupted)
 
 
 def _close_gap(
-    best: _Core, table: ArcTable, relaxed: Relaxed, seed: int, deadline: Deadline
+    best: _Core, whole: tuple[ArcTable, Relaxed], seed: int, deadline: Deadline
 ) -> _Core:
-    """The ILP over all cycles that a better packing can hold, where these are not too many.
+    """Branch and bound on the highest number of cycles that is still possible, and the next.
 
-    The excess weights of a packing over 1 add up to at most the bound less its number of cycles,
-    so no cycle of a better packing exceeds 1 by more than is left of the gap.
+    It works on all of the core: what is refuted beside cycles that are set aside may exist
+    without them.
     """
-    better = len(best.packing) + 1
-    if len(table) > LISTED_ARCS:
-        return best
-    limit = 1 + relaxed.bound - better + ROUNDING
-    cycles, is_all = table.cycles_within(relaxed.weights, limit, most=LISTED_CYCLES)
-    left = min(deadline.left() or 0.0, ILP_SECONDS) if deadline.left() is not None else ILP_SECONDS
-    if not is_all or left <= 0:
-        return best
-    times, most = most_disjoint_columns(
-        cycles, table.capacities.tolist(), time_limit=left, seed=seed
-    )
-    bound = max(min(best.bound, math.floor(most + ROUNDING)), better - 1)
-    packing = best.packing
-    if sum(times) >= better:
-        rest = {table.arc(k): count for k, count in enumerate(table.capacities.tolist())}
-        packing = []
-        for cycle, number in zip(cycles, times, strict=True):
-            given = [table.arc(k) for k in cycle]
-            packing += [tuple(tail for tail, _ in given)] * number
-            for arc in given:
-                rest[arc] -= number
-        packing += pack_greedily({arc: count for arc, count in rest.items() if count})
-    branched = best.branched or bound < best.bound
-    return replace(best, packing=packing, bound=max(bound, len(packing)), branched=branched)
+    table, relaxed = whole
+    branching = deadline.share(BRANCHING_SHARE)
+    solves = BRANCHING_SOLVES if deadline.left() is None else math.inf
+    while len(best.packing) < best.bound:
+        decided = decide(table, relaxed, best.bound, seed=seed, deadline=branching, solves=solves)
+        if decided.status is Status.INFEASIBLE:
+            best = replace(best, bound=best.bound - 1, branched=True)
+        elif decided.status is Status.FEASIBLE:
+            rest = {table.arc(k): count for k, count in enumerate(table.capacities.tolist())}
+            packing = []
+            for cycle in decided.answers[0]:
+                arcs = [table.arc(k) for k in cycle]
+                packing.append(tuple(tail for tail, _ in arcs))
+                remove_cycle(rest, arcs)
+            return replace(best, packing=packing + pack_greedily(rest))
+        else:
+            break
+    return best
