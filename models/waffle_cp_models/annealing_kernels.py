@@ -142,7 +142,7 @@ def _redraw(
     return count, is_new
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def anneal_packing(
     tails: Ints,
     heads: Ints,

@@ -31,6 +31,9 @@ TRACE = 1e-6
 CANDIDATES, LOOKAHEAD = 8, 50
 """Branches that are looked at, and for how many iterations of the simplex method each."""
 
+SHRINKAGE, LARGE = 0.5, 1_000
+"""Where this share of many columns is left, the others are taken out of the program."""
+
 Ints = NDArray[np.int64]
 
 
@@ -65,7 +68,7 @@ def decide(
         return Outcome(Status.UNKNOWN)
     if not cycles:
         return Outcome(Status.INFEASIBLE)
-    search = _Search(cycles, table.capacities, goal, seed, deadline, solves)
+    search = _Search(cycles, table.capacities, goal - MARGIN, seed, deadline, solves)
     try:
         times = search.explore()
     except _OutOfTimeError:
@@ -144,14 +147,15 @@ class _Search:
         self,
         cycles: Sequence[Cycle],
         capacities: Ints,
-        goal: int,
+        goal: float,
         seed: int,
         deadline: Deadline | None,
         solves: float,
     ) -> None:
-        self._program = PackingProgram(cycles, capacities.tolist(), goal=goal - MARGIN, seed=seed)
+        self._cycles, self._capacities, self._seed = cycles, capacities, seed
+        self._program = PackingProgram(cycles, capacities.tolist(), goal=goal, seed=seed)
         self._turns = _Turns(cycles, capacities)
-        self._goal = goal - MARGIN
+        self._goal = goal
         self._deadline = deadline
         self._solves_left = solves
         self._lower = np.zeros(len(cycles))
@@ -169,6 +173,9 @@ class _Search:
                 is_hopeless = (value - self._program.losses < self._goal) & (levels < TRACE)
                 hopeless = np.flatnonzero(is_hopeless & (self._upper > 0) & (self._lower == 0))
                 undo.append(self._limit(_Limits.none_of(hopeless)))
+                kept = np.flatnonzero(self._upper > 0)
+                if len(kept) < SHRINKAGE * len(levels) and len(levels) > LARGE:
+                    return self._explore_within(kept)
                 branch, only = self._best_branch(value, levels)
                 if only is None:
                     undo.append(self._limit(branch[0]))
@@ -181,6 +188,22 @@ class _Search:
         finally:
             for limits in reversed(undo):
                 self._limit(limits)
+
+    def _explore_within(self, kept: Ints) -> list[int] | None:
+        """The same search over these columns alone, which are faster to solve."""
+        cycles = [self._cycles[column] for column in kept]
+        part = _Search(
+            cycles, self._capacities, self._goal, self._seed, self._deadline, self._solves_left
+        )
+        limits = _Limits(np.arange(len(kept)), self._lower[kept], self._upper[kept])
+        part._limit(limits)
+        found = part.explore()
+        self._solves_left = part._solves_left
+        if found is None:
+            return None
+        times = np.zeros(len(self._upper), np.int64)
+        times[kept] = found
+        return [int(number) for number in times]
 
     def _best_branch(
         self, value: float, levels: NDArray[np.float64]

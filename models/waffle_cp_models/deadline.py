@@ -45,6 +45,10 @@ class Deadline:
             return 0.0
         return None if self._end is None else max(self._end - time.perf_counter(), 0.0)
 
+    def stop(self) -> None:
+        """Let it pass now; a deadline that this is a share of stays. Any thread may call it."""
+        self._end = time.perf_counter()
+
     def part(self, pieces: int) -> Deadline:
         """The deadline of the first of so many pieces of the time that is left."""
         return self.share(1 / pieces)

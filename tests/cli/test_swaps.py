@@ -89,13 +89,13 @@ def test_certificates_and_models(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_an_interrupt_prints_the_best_plan(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from waffle_cp_models import packing
+    from waffle_cp_models import core_packing
 
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(packing, "dive", interrupt)
-    monkeypatch.setattr(packing, "SMALL_CORE", 0)
+    monkeypatch.setattr(core_packing, "dive", interrupt)
+    monkeypatch.setattr(core_packing, "SMALL_CORE", 0)
     assert run(["swaps", "DBDFAFECBCAE", "AABBCCDDEEFF"]) == 130
     told = capsys.readouterr()
     assert " swaps, at least 8 " in told.out or "proven minimum" in told.out

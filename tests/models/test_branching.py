@@ -2,12 +2,13 @@
 
 import math
 import random
+import threading
 
 import pytest
 
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
 from waffle_cp.swaps import random_instance
-from waffle_cp_models import branching
+from waffle_cp_models import branching, core_search
 from waffle_cp_models.branching import decide
 from waffle_cp_models.column_generation import relax
 from waffle_cp_models.deadline import Deadline
@@ -112,3 +113,28 @@ def test_packings_are_proven_best_where_the_relaxation_has_a_gap() -> None:
     outcome = pack(large_arcs(8))
     assert outcome.status is Status.OPTIMAL
     assert outcome.answers[0].branched
+
+
+@pytest.mark.parametrize("processors", [1, 2])
+def test_branches_beside_the_search_where_there_is_time(
+    monkeypatch: pytest.MonkeyPatch, processors: int
+) -> None:
+    monkeypatch.setattr(core_search, "_processors", lambda: processors)
+    monkeypatch.setattr(core_search, "FIRST_SOLVES", 1)
+    outcome = pack(large_arcs(3), time_limit=120)
+    assert outcome.status is Status.OPTIMAL
+    assert outcome.answers[0].branched
+
+
+def test_a_fault_beside_the_search_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    main = threading.current_thread()
+
+    def decide_or_fail(*_: object, **__: object) -> Outcome[tuple[Cycle, ...]]:
+        if threading.current_thread() is main:
+            return Outcome(Status.UNKNOWN)
+        raise RuntimeError("fault")
+
+    monkeypatch.setattr(core_search, "_processors", lambda: 2)
+    monkeypatch.setattr(core_search, "decide", decide_or_fail)
+    with pytest.raises(RuntimeError, match="fault"):
+        pack(large_arcs(3), time_limit=120)

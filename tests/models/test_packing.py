@@ -7,8 +7,8 @@ import pytest
 
 from tests.models.test_cycle_packing import assert_uses_every_arc
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
+from waffle_cp_models import core_packing, core_search
 from waffle_cp_models import greedy as greedy_module
-from waffle_cp_models import packing as packing_module
 from waffle_cp_models.chains import Chains
 from waffle_cp_models.column_generation import relax
 from waffle_cp_models.cycle_packing import pack_by_ilp, simple_cycles
@@ -33,7 +33,7 @@ def instances(seed: int, count: int, sizes: tuple[int, int]) -> list[ArcCounts]:
 @pytest.fixture
 def no_small_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every core goes through column generation, however small."""
-    monkeypatch.setattr(packing_module, "SMALL_CORE", 0)
+    monkeypatch.setattr(core_packing, "SMALL_CORE", 0)
 
 
 def assert_sound(arcs: ArcCounts, outcome: Outcome[Packing]) -> None:
@@ -131,11 +131,10 @@ def test_an_interrupt_keeps_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     arcs = random_arcs(random.Random(32), 300, 60)
-    for name in ("relax", "dive", "_close_gap"):
+    for name in ("relax", "dive", "decide"):
         with monkeypatch.context() as patch:
-            patch.setattr(packing_module, name, interrupt)
-            if name == "_close_gap":
-                patch.setattr(packing_module, "QUICK_ROUNDS", 0)
+            patch.setattr(core_search if name == "decide" else core_packing, name, interrupt)
+            patch.setattr(core_search, "QUICK_ROUNDS", 0)
             outcome = pack(arcs)
         assert_sound(arcs, outcome)
         assert outcome.answers[0].interrupted or outcome.status is Status.OPTIMAL

@@ -1,0 +1,213 @@
+"""The search for more cycles in a core, from a first packing on: annealing and neighborhood search
+in turn, and branch and bound, which lowers the bound.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from waffle_cp_models.annealing import Effort, anneal
+from waffle_cp_models.branching import decide
+from waffle_cp_models.column_generation import Relaxed
+from waffle_cp_models.deadline import Deadline
+from waffle_cp_models.diving import Vertices
+from waffle_cp_models.greedy import pack_greedily
+from waffle_cp_models.multigraph import Arc, remove_cycle
+from waffle_cp_models.neighborhood import arcs_of, improve
+from waffle_cp_models.outcome import Status
+from waffle_cp_models.pricing import ArcTable, Cycle
+
+__all__ = ["Closing", "CorePacking", "CoreSearch"]
+
+QUICK_ROUNDS, LATER_ROUNDS, TURN_ROUNDS = 40, 200, 5
+ANNEALED_ARCS, FEW_COPIES = 300, 1.2
+TURN_PATIENCE = 40
+"""Rounds that a turn of annealing and neighborhood search counts for."""
+BRANCHING_SHARE, BRANCHING_SOLVES, FIRST_SOLVES = 0.5, 400, 60
+"""Of the time for branch and bound; without a time limit, how often it solves a relaxation; and
+how often before it goes on beside the search, where there is a second processor."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CorePacking:
+    """Cycles that use every arc of a core up, and what is known of their greatest number.
+
+    `weights` are the relaxation's; `branched` says that the bound needed a search beyond them.
+    """
+
+    packing: list[Vertices]
+    bound: int
+    weights: Mapping[Arc, float]
+    branched: bool = False
+    interrupted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Closing:
+    """Branch and bound on a core, from its bound down.
+
+    It works on all of the core: what is refuted beside cycles that are set aside may exist
+    without them.
+    """
+
+    table: ArcTable
+    relaxed: Relaxed
+    seed: int
+
+    def run(self, best: CorePacking, deadline: Deadline, solves: float) -> CorePacking:
+        """The highest number of cycles still possible is refuted or found, then the next."""
+        while len(best.packing) < best.bound:
+            decided = decide(
+                self.table,
+                self.relaxed,
+                best.bound,
+                seed=self.seed,
+                deadline=deadline,
+                solves=solves,
+            )
+            if decided.status is Status.INFEASIBLE:
+                best = replace(best, bound=best.bound - 1, branched=True)
+            elif decided.status is Status.FEASIBLE:
+                return replace(best, packing=self._completed(decided.answers[0]))
+            else:
+                break
+        return best
+
+    def _completed(self, cycles: Iterable[Cycle]) -> list[Vertices]:
+        arcs = range(len(self.table))
+        rest = dict(zip(map(self.table.arc, arcs), self.table.capacities.tolist(), strict=True))
+        packing: list[Vertices] = []
+        for cycle in cycles:
+            given = [self.table.arc(k) for k in cycle]
+            packing.append(tuple(tail for tail, _ in given))
+            remove_cycle(rest, given)
+        return packing + pack_greedily(rest)
+
+
+class CoreSearch:
+    """Annealing and neighborhood search in turn, and branch and bound after the first turn.
+
+    `best` is without the cycles that are set aside, what is returned has them. Annealing leads
+    where most of many arcs have a single copy, neighborhood search elsewhere. With a time limit
+    and a second processor branch and bound goes on beside the later turns.
+    """
+
+    def __init__(
+        self,
+        best: CorePacking,
+        aside: list[Vertices],
+        pool: list[Vertices],
+        closing: Closing,
+        seed: int,
+        deadline: Deadline,
+        hear: Callable[[int, int], None],
+    ) -> None:
+        self._best, self._aside, self._pool = best, aside, pool
+        self._closing, self._seed, self._deadline = closing, seed, deadline
+        self._hear_all = hear
+        self._effort = Effort(deadline)
+        arcs = len(arcs_of(best.packing))
+        copies = sum(map(len, best.packing))
+        self._anneals_first = arcs > ANNEALED_ARCS and copies <= FEW_COPIES * arcs
+
+    def run(self, patience: float) -> CorePacking:
+        """All of the core's cycles, after `patience` rounds without a gain or at the deadline."""
+        try:
+            self._run(patience)
+        except KeyboardInterrupt:
+            self._best = replace(self._best, interrupted=True)
+        interrupted = self._best.interrupted or self._deadline.interrupted
+        return replace(self._whole(), interrupted=interrupted)
+
+    def _run(self, patience: float) -> None:
+        self._hear(len(self._best.packing))
+        self._turn(0, self._deadline)
+        if self._is_done():
+            return
+        is_limited = self._deadline.left() is not None
+        is_beside = is_limited and _processors() > 1
+        solves = math.inf if is_limited else BRANCHING_SOLVES
+        branching = self._deadline.share(BRANCHING_SHARE)
+        first = FIRST_SOLVES if is_beside else solves
+        self._settle(self._closing.run(self._whole(), branching, first))
+        if self._is_done():
+            return
+        searching = self._deadline.share(1.0)
+        if not is_beside:
+            self._take_turns(patience, searching)
+            return
+        branching = self._deadline.share(1.0)
+        with ThreadPoolExecutor(1) as executor:
+            closed = executor.submit(self._closing.run, self._whole(), branching, math.inf)
+            closed.add_done_callback(lambda _: searching.stop())
+            try:
+                self._take_turns(patience, searching)
+            finally:
+                branching.stop()
+            self._settle(closed.result())
+        self._take_turns(patience, self._deadline)
+
+    def _take_turns(self, patience: float, deadline: Deadline) -> None:
+        turn, since_gain = 1, TURN_PATIENCE
+        while since_gain < patience and not self._is_done() and not deadline.has_passed:
+            before = len(self._best.packing)
+            self._turn(turn, deadline)
+            turn += 1
+            since_gain = 0 if len(self._best.packing) > before else since_gain + TURN_PATIENCE
+
+    def _turn(self, number: int, deadline: Deadline) -> None:
+        best = self._best
+        if number > 1 or self._anneals_first:
+            packing = anneal(
+                best.packing,
+                best.weights,
+                target=best.bound,
+                moves=self._effort.moves(),
+                seed=self._seed + number,
+                deadline=deadline,
+            )
+            best = self._best = replace(best, packing=packing)
+            self._hear(len(packing))
+        many = QUICK_ROUNDS if number == 0 else LATER_ROUNDS
+        search = improve(
+            best.packing,
+            best.weights,
+            target=best.bound,
+            pool=self._pool,
+            seed=self._seed + number,
+            deadline=deadline,
+            patience=TURN_ROUNDS if self._anneals_first else many,
+            progress=self._hear,
+        )
+        self._best = replace(best, packing=search.packing, interrupted=search.interrupted)
+
+    def _settle(self, settled: CorePacking) -> None:
+        """Take over what branch and bound has found."""
+        if len(settled.packing) > len(self._whole().packing):
+            self._aside, self._best = [], settled
+        else:
+            bound = settled.bound - len(self._aside)
+            self._best = replace(self._best, bound=bound, branched=settled.branched)
+        self._hear(len(self._best.packing))
+
+    def _whole(self) -> CorePacking:
+        packing = self._aside + self._best.packing
+        return replace(self._best, packing=packing, bound=len(self._aside) + self._best.bound)
+
+    def _is_done(self) -> bool:
+        best = self._best
+        return best.interrupted or len(best.packing) >= best.bound or self._deadline.has_passed
+
+    def _hear(self, cycles: int) -> None:
+        number = len(self._aside)
+        self._hear_all(number + cycles, number + self._best.bound)
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
