@@ -34,6 +34,7 @@ def test_certificates_of_random_instances_pass() -> None:
         result, certificate = certified_min_swaps(*pair)
         report = check_certificate(json.loads(json.dumps(certificate.record())), pair)
         assert report.faults == (), pair
+        assert result.seconds > 0
         assert report.swaps == result.value
         assert report.bound == result.bound
         assert report.is_optimal == (result.status is Status.OPTIMAL and not certificate.branched)

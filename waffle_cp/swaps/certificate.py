@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
@@ -78,12 +79,14 @@ def certified_min_swaps(
     >>> result.value, certificate.weights.bound(certificate.arcs), certificate.branched
     (3, 1, False)
     """
+    started = time.perf_counter()
     problem = SwapProblem.of(source, target)
     result, packing = pack_problem(problem, time_limit=time_limit, seed=seed, progress=progress)
     certificate = certify(problem, result, packing)
     if certificate.bound == certificate.swaps:
         result = replace(result, status=Status.OPTIMAL)
-    return replace(result, bound=certificate.bound, seed=seed), certificate
+    seconds = time.perf_counter() - started
+    return replace(result, bound=certificate.bound, seconds=seconds, seed=seed), certificate
 
 
 def certify(problem: SwapProblem, result: Result[Plan], packing: Packing) -> Certificate:
