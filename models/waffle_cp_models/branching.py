@@ -252,7 +252,11 @@ class _Search:
         return value
 
     def _limit(self, limits: _Limits) -> _Limits:
-        """Set limits; returns those that they replace. A column that is forbidden remains so."""
+        """Set limits; returns those that they replace.
+
+        A cycle that is to be taken may be forbidden by a turn later on: that looks again at
+        packings of the other side, which is no fault.
+        """
         columns = limits.columns
         before = _Limits(columns, self._lower[columns], self._upper[columns])
         self._lower[columns], self._upper[columns] = limits.least, limits.most

@@ -110,6 +110,7 @@ class CoreSearch:
         self._closing, self._seed, self._deadline = closing, seed, deadline
         self._hear_all = hear
         self._effort = Effort(deadline)
+        self._turns = 0
         arcs = len(arcs_of(best.packing))
         copies = sum(map(len, best.packing))
         self._anneals_first = arcs > ANNEALED_ARCS and copies <= FEW_COPIES * arcs
@@ -125,7 +126,7 @@ class CoreSearch:
 
     def _run(self, patience: float) -> None:
         self._hear(len(self._best.packing))
-        self._turn(0, self._deadline)
+        self._turn(self._deadline)
         if self._is_done():
             return
         is_limited = self._deadline.left() is not None
@@ -152,15 +153,15 @@ class CoreSearch:
         self._take_turns(patience, self._deadline)
 
     def _take_turns(self, patience: float, deadline: Deadline) -> None:
-        turn, since_gain = 1, TURN_PATIENCE
+        since_gain = TURN_PATIENCE
         while since_gain < patience and not self._is_done() and not deadline.has_passed:
             before = len(self._best.packing)
-            self._turn(turn, deadline)
-            turn += 1
+            self._turn(deadline)
             since_gain = 0 if len(self._best.packing) > before else since_gain + TURN_PATIENCE
 
-    def _turn(self, number: int, deadline: Deadline) -> None:
-        best = self._best
+    def _turn(self, deadline: Deadline) -> None:
+        number, best = self._turns, self._best
+        self._turns += 1
         if number > 1 or self._anneals_first:
             packing = anneal(
                 best.packing,
