@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 
 from waffle_cp.coloring import color_rule
+from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
@@ -155,7 +156,9 @@ def _never(layout: Layout, choice: GreenChoice, swaps: int) -> str:
     wrong = max(sizes)
     least = 0 if choice.more is None else (wrong + 1) // 2
     reach = "0" if wrong == 0 else "no number of" if wrong == 1 else f"{least} to {wrong - 1}"
-    return f"{swaps} swaps with {wrong} cells that are not green: they need {reach} swaps"
+    return (
+        f"{counted(swaps, 'swap')} with {wrong} cells that are not green: they need {reach} swaps"
+    )
 
 
 def _name_of(strategy: Strategy) -> str:
