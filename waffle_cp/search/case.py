@@ -11,7 +11,7 @@ from waffle_cp.fill.request import FillRequest
 from waffle_cp.search.candidates import Candidates
 from waffle_cp.search.lines import LinePlan, build_line_plan, expected_ways
 from waffle_cp.search.orders import visiting_orders
-from waffle_cp.search.plan import SearchPlan, build_plan
+from waffle_cp.search.plan import SearchPlan, TrieStore, build_plan
 from waffle_cp.search.units import estimate_size
 
 __all__ = ["CasePlan", "best_order", "plan_case", "plan_lines"]
@@ -36,10 +36,11 @@ class CasePlan:
 
 def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes: bool) -> CasePlan:
     """How to search all of a case, the same for the same arguments."""
-    plans = _plans_by_nodes(request, candidates, merge_transposes, None, _PROBES)
+    tries: TrieStore = {}
+    plans = _plans_by_nodes(request, candidates, merge_transposes, None, _PROBES, tries)
     nodes, _, plan = plans[0]
     if nodes >= LINES_FROM:
-        by_lines = plan_lines(request, candidates, merge_transposes=merge_transposes)
+        by_lines = plan_lines(request, candidates, merge_transposes=merge_transposes, tries=tries)
         if by_lines is not None:
             return by_lines
     if nodes > _LARGE:
@@ -50,14 +51,20 @@ def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes:
 
 
 def plan_lines(
-    request: FillRequest, candidates: Candidates, *, merge_transposes: bool
+    request: FillRequest,
+    candidates: Candidates,
+    *,
+    merge_transposes: bool,
+    tries: TrieStore | None = None,
 ) -> CasePlan | None:
     """The search by lines that promises the fewest ways to fill three; None where there is none."""
     orders = visiting_orders(candidates.layout)
     ways, name = min((expected_ways(candidates, order), name) for name, order in orders.items())
     if not np.isfinite(ways):
         return None
-    letters = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
+    letters = build_plan(
+        request, candidates, orders[name], merge_transposes=merge_transposes, tries=tries
+    )
     lines = build_line_plan(candidates, orders[name], letters)
     return None if lines is None else CasePlan(letters, lines)
 
@@ -71,7 +78,7 @@ def best_order(
     probes: int,
 ) -> SearchPlan:
     """The plan of the order with the fewest nodes of those named, estimated by random descents."""
-    return _plans_by_nodes(request, candidates, merge_transposes, names, probes)[0][2]
+    return _plans_by_nodes(request, candidates, merge_transposes, names, probes, {})[0][2]
 
 
 def _plans_by_nodes(
@@ -80,6 +87,7 @@ def _plans_by_nodes(
     merge_transposes: bool,
     names: Sequence[str] | None,
     probes: int,
+    tries: TrieStore,
 ) -> list[tuple[float, int, SearchPlan]]:
     """Estimated nodes, rank and plan of each order, the fewest nodes first.
 
@@ -88,7 +96,9 @@ def _plans_by_nodes(
     orders = visiting_orders(candidates.layout)
     plans: list[tuple[float, int, SearchPlan]] = []
     for name in orders if names is None else names:
-        plan = build_plan(request, candidates, orders[name], merge_transposes=merge_transposes)
+        plan = build_plan(
+            request, candidates, orders[name], merge_transposes=merge_transposes, tries=tries
+        )
         if not plans and (nodes := _estimate(plan, _FEW_PROBES)) < _SURELY_SMALL:
             return [(nodes, 0, plan)]
         plans.append((_estimate(plan, probes), len(plans), plan))

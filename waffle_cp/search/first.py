@@ -10,10 +10,10 @@ import numpy as np
 
 from waffle_cp.search.candidates import Letters
 from waffle_cp.search.case import CasePlan, plan_lines
+from waffle_cp.search.chunks import unit_chunks
 from waffle_cp.search.plan import SearchPlan, new_state, new_work
 from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.rows import RowCheck, rows_as_text
-from waffle_cp.search.running import unit_chunks
 from waffle_cp.search.units import SearchUnit
 
 __all__ = ["random_grids"]

@@ -12,13 +12,23 @@ from waffle_cp.fill.request import FillRequest
 from waffle_cp.search.candidates import Candidates, Letters
 from waffle_cp.search.tries import DIGIT_BITS, Trie, build_trie, split_digits
 
-__all__ = ["SearchPlan", "SearchState", "SearchWork", "build_plan", "new_state", "new_work"]
+__all__ = [
+    "SearchPlan",
+    "SearchState",
+    "SearchWork",
+    "TrieStore",
+    "build_plan",
+    "new_state",
+    "new_work",
+]
 
 NO_BOUND = 2**30
 
 Ints = NDArray[np.int32]
 Places = NDArray[np.uint32]
 """Without a sign, which the compiled loops would look at each time."""
+TrieStore = dict[tuple[bytes, tuple[int, ...]], Trie]
+"""Tries of one vocabulary by the numbers of the words, as bytes, and the positions."""
 
 
 class SearchPlan(NamedTuple):
@@ -78,10 +88,12 @@ def build_plan(
     order: Sequence[int],
     *,
     merge_transposes: bool = False,
+    tries: TrieStore | None = None,
 ) -> SearchPlan:
     """The plan that visits the crossing cells in this order.
 
-    With `merge_transposes` the search keeps only grids whose crossings are not greater than those
+    Tries are taken from `tries` where they are there, and left there for another order. With
+    `merge_transposes` the search keeps only grids whose crossings are not greater than those
     of the transposed grid, which is right only where the request is its own transpose.
     """
     layout, vocabulary = candidates.layout, candidates.vocabulary
@@ -104,8 +116,9 @@ def build_plan(
             step_down.append(slot_path[down] + seen[down])
             seen[across] += 1
             seen[down] += 1
-    tries, numbers = _tries(candidates, columns, digits)
-    node_starts = np.cumsum([0, *map(len, tries)])[:-1]
+    store = {} if tries is None else tries
+    own_tries, numbers = _tries(candidates, columns, digits, store)
+    node_starts = np.cumsum([0, *map(len, own_tries)])[:-1]
     partners, lower = _partners(candidates, order, digits, merge_transposes)
     bits, least, most, after = _letter_bounds(request, candidates, order, digits)
     is_rare = np.zeros(len(vocabulary.words), np.int32)
@@ -113,8 +126,8 @@ def build_plan(
         is_rare[:] = vocabulary.scores < request.rare.score
     owners = [pairs[0] for pairs in layout.memberships]
     return SearchPlan(
-        nodes=_packed_nodes(tries, node_starts),
-        members=np.concatenate([trie.members for trie in tries]),
+        nodes=_packed_nodes(own_tries, node_starts),
+        members=np.concatenate([trie.members for trie in own_tries]),
         roots=2 * node_starts[numbers].astype(np.uint32),
         slot_path=slot_path.astype(np.uint32),
         slot_leaf=(slot_path + seen).astype(np.uint32),
@@ -170,19 +183,19 @@ def new_state(seed: int | None = None) -> SearchState:
 
 
 def _tries(
-    candidates: Candidates, columns: list[list[int]], digits: int
+    candidates: Candidates, columns: list[list[int]], digits: int, store: TrieStore
 ) -> tuple[list[Trie], list[int]]:
     """The different tries, and the number of each slot's trie."""
-    tries: dict[tuple[bytes, tuple[int, ...]], tuple[int, Trie]] = {}
+    used: dict[tuple[bytes, tuple[int, ...]], int] = {}
     numbers = []
     letters = candidates.vocabulary.letters
     for words, places in zip(candidates.slots, columns, strict=True):
         key = (words.tobytes(), tuple(places))
-        if key not in tries:
+        if key not in store:
             signatures = split_digits(letters[words][:, places], digits)
-            tries[key] = (len(tries), build_trie(signatures, words, words))
-        numbers.append(tries[key][0])
-    return [trie for _, trie in tries.values()], numbers
+            store[key] = build_trie(signatures, words, words)
+        numbers.append(used.setdefault(key, len(used)))
+    return [store[key] for key in used], numbers
 
 
 def _packed_nodes(tries: list[Trie], node_starts: NDArray[np.int64]) -> NDArray[np.uint64]:

@@ -1,4 +1,4 @@
-"""A search cut into units: runs of prefixes that take a second or more, the same every time."""
+"""A search cut into units: runs of prefixes that take half a second, the same every time."""
 
 from __future__ import annotations
 
@@ -14,9 +14,14 @@ from waffle_cp.search.plan import SearchPlan, new_state, new_work
 __all__ = ["SearchUnit", "cut_into_units", "cut_lines", "estimate_size"]
 
 UNIT_NODES = 20e6
-"""About a second of one core."""
+"""About half a second of one core."""
 UNIT_GRIDS = 2e6
 """Grids of one unit, which a worker returns at once; an estimate, as the nodes are."""
+
+_FEWEST_UNITS = 16
+"""So many of a search of some seconds, so that no worker waits long for the last of another."""
+_SMALLEST = 0.25
+"""Not to be had by units smaller than this part of a whole one."""
 
 _PROBES = 20_000
 _FEW_PROBES = 500
@@ -91,11 +96,12 @@ def _cut(
 ) -> Iterator[SearchUnit]:
     """Runs of prefixes, each about as large as a unit should be."""
     load = np.maximum(nodes / UNIT_NODES, grids / UNIT_GRIDS)
+    size = min(1.0, max(_SMALLEST, float(load.sum()) / _FEWEST_UNITS))
     start = 0
     total = 0.0
     for index, share in enumerate(load):
         total += share
-        if total >= 1 or index + 1 == len(load):
+        if total >= size or index + 1 == len(load):
             weight = float(nodes[start : index + 1].sum())
             yield SearchUnit(case, prefixes[start : index + 1], weight)
             start, total = index + 1, 0.0
