@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from waffle_cp_models.annealing import Effort, anneal
@@ -93,7 +93,8 @@ class CoreSearch:
 
     `best` is without the cycles that are set aside, what is returned has them. Annealing leads
     where most of many arcs have a single copy, neighborhood search elsewhere. With a time limit
-    and a second processor branch and bound goes on beside the later turns.
+    and a second processor branch and bound goes on beside the later turns; the other processors
+    run a chain of annealing each.
     """
 
     def __init__(
@@ -111,6 +112,7 @@ class CoreSearch:
         self._hear_all = hear
         self._effort = Effort(deadline)
         self._turns = 0
+        self._beside: Future[CorePacking] | None = None
         arcs = len(arcs_of(best.packing))
         copies = sum(map(len, best.packing))
         self._anneals_first = arcs > ANNEALED_ARCS and copies <= FEW_COPIES * arcs
@@ -142,14 +144,19 @@ class CoreSearch:
             self._take_turns(patience, searching)
             return
         branching = self._deadline.share(1.0)
+
+        def stop_when_settled(closed: Future[CorePacking]) -> None:
+            if closed.exception() is not None or self._is_settled_by(closed.result()):
+                searching.stop()
+
         with ThreadPoolExecutor(1) as executor:
-            closed = executor.submit(self._closing.run, self._whole(), branching, math.inf)
-            closed.add_done_callback(lambda _: searching.stop())
+            self._beside = executor.submit(self._closing.run, self._whole(), branching, math.inf)
+            self._beside.add_done_callback(stop_when_settled)
             try:
                 self._take_turns(patience, searching)
             finally:
                 branching.stop()
-            self._settle(closed.result())
+            self._settle(self._beside.result())
         self._take_turns(patience, self._deadline)
 
     def _take_turns(self, patience: float, deadline: Deadline) -> None:
@@ -157,6 +164,8 @@ class CoreSearch:
         while since_gain < patience and not self._is_done() and not deadline.has_passed:
             before = len(self._best.packing)
             self._turn(deadline)
+            if self._beside is not None and self._beside.done():
+                self._settle(self._beside.result())
             since_gain = 0 if len(self._best.packing) > before else since_gain + TURN_PATIENCE
 
     def _turn(self, deadline: Deadline) -> None:
@@ -169,6 +178,7 @@ class CoreSearch:
                 target=best.bound,
                 moves=self._effort.moves(),
                 seed=self._seed + number,
+                chains=self._chains(),
                 deadline=deadline,
             )
             best = self._best = replace(best, packing=packing)
@@ -185,6 +195,17 @@ class CoreSearch:
             progress=self._hear,
         )
         self._best = replace(best, packing=search.packing, interrupted=search.interrupted)
+
+    def _chains(self) -> int:
+        """Of annealing at once: where the time is limited, as many as processors are free."""
+        if self._beside is None:
+            return 1
+        return max(1, _processors() - (not self._beside.done()))
+
+    def _is_settled_by(self, closed: CorePacking) -> bool:
+        """Whether branch and bound has a better packing, or has found that there is none."""
+        here = len(self._aside) + len(self._best.packing)
+        return len(closed.packing) > here or closed.bound <= here
 
     def _settle(self, settled: CorePacking) -> None:
         """Take over what branch and bound has found."""
