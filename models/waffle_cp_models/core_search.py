@@ -27,9 +27,10 @@ QUICK_ROUNDS, LATER_ROUNDS, TURN_ROUNDS = 40, 200, 5
 ANNEALED_ARCS, FEW_COPIES = 300, 1.2
 TURN_PATIENCE = 40
 """Rounds that a turn of annealing and neighborhood search counts for."""
-BRANCHING_SHARE, BRANCHING_SOLVES, FIRST_SOLVES = 0.5, 400, 60
-"""Of the time for branch and bound; without a time limit, how often it solves a relaxation; and
-how often before it goes on beside the search, where there is a second processor."""
+BRANCHING_SHARE, BRANCHING_SOLVES = 0.5, 400
+FIRST_SHARE, FIRST_SOLVES = 0.05, 60
+"""Of the time for branch and bound, and, without a time limit, how often it solves a relaxation;
+the same before it goes on beside the search, where there is a second processor."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,7 +135,7 @@ class CoreSearch:
         is_limited = self._deadline.left() is not None
         is_beside = is_limited and _processors() > 1
         solves = math.inf if is_limited else BRANCHING_SOLVES
-        branching = self._deadline.share(BRANCHING_SHARE)
+        branching = self._deadline.share(FIRST_SHARE if is_beside else BRANCHING_SHARE)
         first = FIRST_SOLVES if is_beside else solves
         self._settle(self._closing.run(self._whole(), branching, first))
         if self._is_done():
