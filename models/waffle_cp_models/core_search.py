@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 
 from waffle_cp_models.annealing import Effort, anneal
@@ -31,6 +31,8 @@ BRANCHING_SHARE, BRANCHING_SOLVES = 0.5, 400
 FIRST_SHARE, FIRST_SOLVES = 0.05, 60
 """Of the time for branch and bound, and, without a time limit, how often it solves a relaxation;
 the same before it goes on beside the search, where there is a second processor."""
+LISTING_SHARE = 0.02
+"""Of the time for branch and bound to list its cycles, before the search goes on beside it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,6 +155,8 @@ class CoreSearch:
         with ThreadPoolExecutor(1) as executor:
             self._beside = executor.submit(self._closing.run, self._whole(), branching, math.inf)
             self._beside.add_done_callback(stop_when_settled)
+            # Where too many cycles come into question it ends soon, and leaves its processor.
+            wait([self._beside], timeout=self._deadline.share(LISTING_SHARE).left())
             try:
                 self._take_turns(patience, searching)
             finally:
