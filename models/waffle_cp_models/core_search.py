@@ -155,9 +155,9 @@ class CoreSearch:
         with ThreadPoolExecutor(1) as executor:
             self._beside = executor.submit(self._closing.run, self._whole(), branching, math.inf)
             self._beside.add_done_callback(stop_when_settled)
-            # Where too many cycles come into question it ends soon, and leaves its processor.
-            wait([self._beside], timeout=self._deadline.share(LISTING_SHARE).left())
             try:
+                # Where too many cycles come into question it ends soon, and leaves its processor.
+                wait([self._beside], timeout=self._deadline.share(LISTING_SHARE).left())
                 self._take_turns(patience, searching)
             finally:
                 branching.stop()

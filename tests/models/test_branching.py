@@ -3,6 +3,7 @@
 import math
 import random
 import threading
+import time
 
 import pytest
 
@@ -138,3 +139,31 @@ def test_a_fault_beside_the_search_is_not_lost(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(core_search, "decide", decide_or_fail)
     with pytest.raises(RuntimeError, match="fault"):
         pack(large_arcs(3), time_limit=120)
+
+
+@pytest.mark.parametrize(("lists_all", "later"), [(False, 3), (True, 2)])
+def test_processors_that_branching_leaves_run_a_chain_each(
+    monkeypatch: pytest.MonkeyPatch, lists_all: bool, later: int
+) -> None:
+    main = threading.current_thread()
+    over = threading.Event()
+    chains = []
+
+    def decide_or_wait(*_: object, **__: object) -> Outcome[tuple[Cycle, ...]]:
+        if lists_all and threading.current_thread() is not main:
+            over.wait()
+        return Outcome(Status.UNKNOWN)
+
+    def anneal_and_tell(packing: list[tuple[int, ...]], *_: object, **options: object) -> object:
+        chains.append(options["chains"])
+        if len(chains) == 3:
+            over.set()
+        time.sleep(0.5)
+        return packing
+
+    monkeypatch.setattr(core_search, "_processors", lambda: 3)
+    monkeypatch.setattr(core_search, "decide", decide_or_wait)
+    monkeypatch.setattr(core_search, "anneal", anneal_and_tell)
+    outcome = pack(large_arcs(3), time_limit=6)
+    assert outcome.status is Status.FEASIBLE
+    assert chains[:3] == [1, later, later]
