@@ -151,12 +151,13 @@ def _chain(
 
     generator = np.random.default_rng(seeds)
     vertices, numbers = np.unique(tails, return_inverse=True)
+    ends = np.searchsorted(vertices, heads)
     first = np.searchsorted(numbers, np.arange(len(vertices) + 1))
     temperatures = (HOTTEST * (COLDEST / HOTTEST) ** share for share in shares)
     for hotter, colder in pairwise(temperatures):
         yield anneal_packing(
             numbers,
-            np.searchsorted(vertices, heads),
+            ends,
             first,
             weights,
             following,

@@ -162,7 +162,8 @@ class CoreSearch:
             finally:
                 branching.stop()
             self._settle(self._beside.result())
-        self._take_turns(patience, self._deadline)
+        if searching.has_passed:
+            self._take_turns(patience, self._deadline)
 
     def _take_turns(self, patience: float, deadline: Deadline) -> None:
         since_gain = TURN_PATIENCE

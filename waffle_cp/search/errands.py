@@ -83,8 +83,9 @@ def finished_units(
     finally:
         for _, future in running:
             future.cancel()
-        for key in [key for key in _plans if key[0] == run]:
-            del _plans[key]  # Of an executor of threads.
+        for key in list(_plans):  # Of an executor of threads, which may still be at work.
+            if key[0] == run:
+                _plans.pop(key, None)
 
 
 def _search_unit(errand: _Errand) -> tuple[Letters, int] | None:
