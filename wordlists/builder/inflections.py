@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["inflection_kind", "lemmas_of"]
+__all__ = ["inflection_kind", "is_regular_form", "lemmas_of"]
 
 _OPEN_CLASSES = ("NOUN", "VERB", "ADJ", "ADV", "AUX")
 
@@ -35,6 +35,22 @@ def inflection_kind(word: str, lemmas: Iterable[str]) -> str | None:
     if any(word in (lemma + "r", lemma + "er", lemma[:-1] + "ier") for lemma in ordered):
         return "er"
     return "irregular"
+
+
+def is_regular_form(word: str, lemmas: Iterable[str]) -> bool:
+    """Whether a word is a lemma with -ed, -ing, -er or -est, spelled as the rules have it."""
+    return any(word in _regular_forms(lemma) for lemma in lemmas)
+
+
+def _regular_forms(lemma: str) -> set[str]:
+    stems = {lemma, lemma + lemma[-1:]}
+    if lemma.endswith("e"):
+        stems.add(lemma[:-1])
+    if lemma.endswith("y"):
+        stems.add(lemma[:-1] + "i")
+    if lemma.endswith("ie"):
+        stems.add(lemma[:-2] + "y")
+    return {stem + ending for stem in stems for ending in ("ed", "ing", "er", "est")}
 
 
 def _s_forms(lemma: str) -> set[str]:

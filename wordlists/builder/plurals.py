@@ -30,7 +30,7 @@ def s_form_stems(
 
 
 def _candidates(word: str) -> list[str]:
-    if not word.endswith("s") or word.endswith(("ss", "us", "is")):
+    if not word.endswith("s") or word.endswith("ss"):
         return []
     found = [word[:-1]]
     if word.endswith("es"):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from wordlists.builder.inflections import inflection_kind
+from wordlists.builder.inflections import inflection_kind, is_regular_form
 from wordlists.builder.plurals import s_form_stems
 from wordlists.builder.rules import MILD, OFFENSIVE, added_words, sensitivity, word_set
 from wordlists.builder.scowl import ABSENT, Scowl, fold_accents
@@ -19,8 +19,10 @@ BANDS = {"easy": (65, 100), "common": (50, 64), "extended": (35, 49), "full": (1
 _THRESHOLDS = (("easy", 2.0), ("common", 1.25), ("extended", 0.5))
 _MILD_SCORE = 20
 _LONGEST, _DEEPEST, _RARE, _NAME, _PROMOTABLE = 21, 80, 70, 50, 50
+_PROMOTED = (("common", 2.0), ("extended", 1.5))
 _OTHER_SPELLING = 10
 _SHORT = {3: 0.5, 4: 0.25}
+_FILLER_LENGTH, _FILLER = 5, 0.5
 _TWO_LETTERS = (
     *("ad", "ax", "be", "do", "ex", "go", "ha", "he", "hi"),
     *("id", "if", "in", "it", "ma", "ox", "pa", "up", "we"),
@@ -33,8 +35,8 @@ class ScoredWord:
     """A word with its score and why: `level` is None for a word that SCOWL lacks.
 
     Of the marks `rare`, `name`, `plural`, `removed`, `mild` and `offensive` hold the word at the
-    bottom; `promoted` and `added` raised it; `accent`, `american`, `british` and `variant` only
-    tell how it is written.
+    bottom; `filler` lowered it, `promoted` and `added` raised it; `accent`, `american`, `british`
+    and `variant` only tell how it is written.
     """
 
     word: str
@@ -68,10 +70,11 @@ def score_words(
         for word, levels in scowl.levels.items()
         if 3 <= len(word) <= _LONGEST and levels["any"] <= _DEEPEST
     }
-    promoted = {word for word in entries if _is_promoted(word, entries)}
-    for word in promoted:
+    promoted = {word: _promoted_band(word, entries) for word in entries}
+    for word, band in promoted.items():
         entry = entries[word]
-        entries[word] = replace(entry, band="common", marks=(*entry.marks, "promoted"))
+        if band is not None and BANDS[band] > BANDS[entry.band]:
+            entries[word] = replace(entry, band=band, marks=(*entry.marks, "promoted"))
     for word, band in added_words().items():
         entry = entries.get(word) or _Entry(ABSENT, zipf(word), 0.0, (), frozenset(lemmas(word)))
         entries[word] = replace(entry, band=band, marks=(*entry.marks, "added"))
@@ -99,9 +102,12 @@ def _entry(
         levels.get("variant_3", ABSENT) + _OTHER_SPELLING,
         levels["any"] + _OTHER_SPELLING,
     )
-    points = round(zipf - level / 25 - _SHORT.get(len(word), 0.0), 2)
+    is_filler = len(word) <= _FILLER_LENGTH and is_regular_form(word, lemmas)
+    pays = _SHORT.get(len(word), 0.0) + (_FILLER if is_filler else 0.0)
+    points = round(zipf - level / 25 - pays, 2)
     has_american, has_british = american <= _DEEPEST, british <= _DEEPEST
     facts = {
+        "filler": is_filler,
         "rare": level > _RARE,
         "name": word in scowl.names and level > _NAME,
         "removed": word in word_set("removed"),
@@ -120,19 +126,20 @@ def _entry(
     return replace(entry, band=band)
 
 
-def _is_promoted(word: str, entries: dict[str, _Entry]) -> bool:
-    """Whether a rarer form (-ed, -ing, -er, -est, irregular) of a common word becomes common."""
+def _promoted_band(word: str, entries: dict[str, _Entry]) -> str | None:
+    """The band that a form (-ed, -ing, -er, -est, irregular) has from its common lemma."""
     entry = entries[word]
-    return (
-        entry.band in ("extended", "full")
-        and entry.is_free
-        and entry.level <= _PROMOTABLE
-        and entry.zipf >= 1.5
-        and inflection_kind(word, entry.lemmas) not in (None, "s")
-        and any(
+    if (
+        not entry.is_free
+        or entry.level > _PROMOTABLE
+        or inflection_kind(word, entry.lemmas) in (None, "s")
+        or not any(
             lemma in entries and entries[lemma].band in ("easy", "common") for lemma in entry.lemmas
         )
-    )
+    ):
+        return None
+    band = next((band for band, least in _PROMOTED if entry.zipf >= least), None)
+    return "extended" if band and "filler" in entry.marks else band
 
 
 def _scored(word: str, entry: _Entry, stems: list[str]) -> ScoredWord:
