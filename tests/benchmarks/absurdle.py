@@ -15,12 +15,12 @@ import sys
 import time
 from collections.abc import Callable
 
-from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.absurdle_proof import shortest_game
-from waffle_cp.wordle.absurdle_routes import two_guess_ends
-from waffle_cp.wordle.absurdle_search import beam_search, greedy_search
-from waffle_cp.wordle.absurdle_table import absurdle_table
-from waffle_cp.wordle.lists import load_game_lists
+from waffle_cp.wordle.absurdle.beam import beam_search, greedy_search
+from waffle_cp.wordle.absurdle.game import AbsurdleGame
+from waffle_cp.wordle.absurdle.proof import shortest_game
+from waffle_cp.wordle.absurdle.reply_table import absurdle_table
+from waffle_cp.wordle.absurdle.routes import two_guess_ends
+from waffle_cp.wordle.game.game_lists import load_game_lists
 
 SEED_SECONDS = {"greedy": 153.8, "beam of 6": 245.3, "beam of 20": 436.4}
 

@@ -12,18 +12,18 @@ import statistics
 import time
 from collections.abc import Callable
 
-from waffle_cp.wordle.boards import BoardsStrategy
-from waffle_cp.wordle.choice import order_rows
-from waffle_cp.wordle.feedback import feedback, pattern_matrix
-from waffle_cp.wordle.lists import load_game_lists
-from waffle_cp.wordle.matrix import load_matrix
-from waffle_cp.wordle.octordle import BoardsPlay, draw_games, simulate_boards
-from waffle_cp.wordle.position import Position
-from waffle_cp.wordle.simulation import Play, simulate
-from waffle_cp.wordle.strategies import find_strategy
-from waffle_cp.wordle.table import pattern_table
-from waffle_cp.wordle.tree_search import best_tree
-from waffle_cp.wordle.walk import opener_histogram
+from waffle_cp.wordle.game.feedback import feedback, pattern_matrix
+from waffle_cp.wordle.game.game_lists import load_game_lists
+from waffle_cp.wordle.pools.pattern_cache import load_matrix
+from waffle_cp.wordle.pools.pattern_table import pattern_table
+from waffle_cp.wordle.pools.position import Position
+from waffle_cp.wordle.simulation.board_games import BoardsPlayer, draw_games, simulate_boards
+from waffle_cp.wordle.simulation.games import Player, simulate
+from waffle_cp.wordle.simulation.openers import opener_histogram
+from waffle_cp.wordle.strategies.boards_strategy import BoardsStrategy
+from waffle_cp.wordle.strategies.guess_choice import order_rows
+from waffle_cp.wordle.strategies.registry import find_strategy
+from waffle_cp.wordle.trees.tree_search import best_tree
 
 
 def main(arguments: list[str]) -> int:
@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
             "",
         ),
         "SALET, then most groups, all games": (
-            lambda: simulate(Play(lists, groups, ("salet",))),
+            lambda: simulate(Player(lists, groups, ("salet",))),
             "",
         ),
         "tree of SALET, 20 guesses a node": (
@@ -66,15 +66,15 @@ def main(arguments: list[str]) -> int:
             "",
         ),
         "10 games of 8 boards": (
-            lambda: simulate_boards(BoardsPlay(lists, BoardsStrategy.for_boards(8)), games),
+            lambda: simulate_boards(BoardsPlayer(lists, BoardsStrategy.for_boards(8)), games),
             "",
         ),
         "10 games of 32 boards": (
-            lambda: simulate_boards(BoardsPlay(lists, BoardsStrategy.for_boards(32)), many),
+            lambda: simulate_boards(BoardsPlayer(lists, BoardsStrategy.for_boards(32)), many),
             "",
         ),
         "an opener, all words, simulated": (
-            lambda: simulate(Play(everything, frequency, ("tromp",))),
+            lambda: simulate(Player(everything, frequency, ("tromp",))),
             "",
         ),
         "the same, walked": (

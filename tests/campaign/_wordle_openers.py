@@ -6,11 +6,10 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
 
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.openers import OpenersPlan, study_openers
-from waffle_cp.wordle.simulation import Play, simulate
-from waffle_cp.wordle.strategies import find_strategy
-from waffle_cp.wordle.walk import opener_histogram
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.simulation.games import Player, simulate
+from waffle_cp.wordle.simulation.openers import OpenersPlan, opener_histogram, study_openers
+from waffle_cp.wordle.strategies.registry import find_strategy
 
 SEED = 20220115
 Row = tuple[str, str, str, bool | None]
@@ -43,7 +42,7 @@ def opener_figures(classic: GameLists, executor: Executor | None) -> Iterator[Ro
         differing = [
             word
             for word in checked
-            if simulate(Play(lists, plan.strategy, (word,))).histogram
+            if simulate(Player(lists, plan.strategy, (word,))).histogram
             != opener_histogram(lists, word)
         ]
         yield _row(

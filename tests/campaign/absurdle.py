@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.wordle.absurdle_rule import replay
-from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.absurdle_journal import open_journal
-from waffle_cp.wordle.absurdle_minima import Minima, minimum_guesses
-from waffle_cp.wordle.absurdle_proof import Progress, all_shortest, shortest_game
-from waffle_cp.wordle.absurdle_report import digit_lines, results_page
-from waffle_cp.wordle.lists import GameLists, load_game_lists
+from waffle_cp.wordle.absurdle.game import AbsurdleGame
+from waffle_cp.wordle.absurdle.journal import open_journal
+from waffle_cp.wordle.absurdle.minima import Minima, minimum_guesses
+from waffle_cp.wordle.absurdle.proof import Progress, all_shortest, shortest_game
+from waffle_cp.wordle.absurdle.report import digit_lines, results_page
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
 
 PUBLISHED = {2_311: 9_496}
 

@@ -21,17 +21,17 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 
 from tests.campaign._wordle_openers import opener_figures
-from waffle_cp.wordle.boards import BoardsStrategy
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.groups import group_table
-from waffle_cp.wordle.hard import hard_mode_fault
-from waffle_cp.wordle.lists import GameLists, load_game_lists
-from waffle_cp.wordle.octordle import BoardsPlay, draw_games, simulate_boards
-from waffle_cp.wordle.patterns import pattern_marks
-from waffle_cp.wordle.simulation import Play, simulate
-from waffle_cp.wordle.strategies import find_strategy
-from waffle_cp.wordle.table import pattern_table
-from waffle_cp.wordle.tree_search import best_tree
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
+from waffle_cp.wordle.game.hard_mode import hard_mode_fault
+from waffle_cp.wordle.game.patterns import pattern_marks
+from waffle_cp.wordle.pools.groups import group_table
+from waffle_cp.wordle.pools.pattern_table import pattern_table
+from waffle_cp.wordle.simulation.board_games import BoardsPlayer, draw_games, simulate_boards
+from waffle_cp.wordle.simulation.games import Player, simulate
+from waffle_cp.wordle.strategies.boards_strategy import BoardsStrategy
+from waffle_cp.wordle.strategies.registry import find_strategy
+from waffle_cp.wordle.trees.tree_search import best_tree
 
 SEED = 20220115
 
@@ -107,8 +107,8 @@ def rules(run: Run) -> Iterator[Figure]:
 _START = """
 import json, time
 from pathlib import Path
-from waffle_cp.wordle.lists import load_game_lists
-from waffle_cp.wordle.matrix import load_matrix
+from waffle_cp.wordle.game.game_lists import load_game_lists
+from waffle_cp.wordle.pools.pattern_cache import load_matrix
 lists = load_game_lists("classic")
 start, cpu = time.perf_counter(), time.process_time()
 matrix = load_matrix(lists)
@@ -179,7 +179,7 @@ def trees(run: Run) -> Iterator[Figure]:
 
 def strategies(run: Run) -> Iterator[Figure]:
     for name in ("groups", "estimate", "entropy", "expected", "worst"):
-        done = simulate(Play(run.lists, find_strategy(name), ("salet",)), executor=run.executor)
+        done = simulate(Player(run.lists, find_strategy(name), ("salet",)), executor=run.executor)
         yield Figure(
             f"SALET, then {name}, one step",
             "<= 7,950" if name == "groups" else "",
@@ -195,7 +195,7 @@ def frequency(run: Run) -> Iterator[Figure]:
         ("exploring", "92 to 94 %", 92, 94),
         ("uncertain", "(at least the above)", 92, 100),
     ):
-        done = simulate(Play(everything, find_strategy(name), seed=SEED), executor=run.executor)
+        done = simulate(Player(everything, find_strategy(name), seed=SEED), executor=run.executor)
         shares = [100 * (1 - done.failures(limit)) for limit in (6, 9, 15)]
         yield Figure(
             f"positional frequency, {name}: solved in 6, 9, 15",
@@ -209,10 +209,10 @@ def frequency(run: Run) -> Iterator[Figure]:
 def boards(run: Run) -> Iterator[Figure]:
     # The first game pays for loading: it is no part of the time a game.
     start = draw_games(run.lists, boards=8, games=1, seed=0)
-    simulate_boards(BoardsPlay(run.lists, BoardsStrategy.for_boards(8)), start)
+    simulate_boards(BoardsPlayer(run.lists, BoardsStrategy.for_boards(8)), start)
     for count in (4, 8, 16, 32):
         games = draw_games(run.lists, boards=count, games=200, seed=SEED)
-        done = simulate_boards(BoardsPlay(run.lists, BoardsStrategy.for_boards(count)), games)
+        done = simulate_boards(BoardsPlayer(run.lists, BoardsStrategy.for_boards(count)), games)
         each = done.seconds / len(games)
         is_met = done.mean <= 10.85 and done.wins() == 1 and each < 1 if count == 8 else None
         yield Figure(
@@ -223,7 +223,7 @@ def boards(run: Run) -> Iterator[Figure]:
             is_met,
         )
     games = draw_games(run.lists, boards=8, games=200, seed=SEED)
-    seeds_rule = BoardsPlay(
+    seeds_rule = BoardsPlayer(
         run.lists, find_strategy("groups"), ("stare", "cloud", "pinky"), answers_first=True
     )
     done = simulate_boards(seeds_rule, games)

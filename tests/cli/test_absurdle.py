@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from waffle_cp.cli.absurdle import default_lists
 from waffle_cp.cli.main import cli, run
-from waffle_cp.wordle.absurdle_proof import all_shortest
+from waffle_cp.wordle.absurdle.proof import all_shortest
+from waffle_cp.wordle.game.game_lists import load_game_lists
 
 
 def absurdle(*arguments: str, stdin: str | None = None) -> Result:
@@ -112,7 +112,7 @@ def test_interrupt_keeps_what_is_found(
                 raise KeyboardInterrupt
             yield routes
 
-    monkeypatch.setattr("waffle_cp.wordle.absurdle_proof.all_shortest", interrupted)
+    monkeypatch.setattr("waffle_cp.wordle.absurdle.proof.all_shortest", interrupted)
     out = tmp_path / "games"
     assert run(["absurdle", "--answers", letters, "--all", "--out", str(out)]) == 130
     found = out.read_text("utf-8").splitlines()
@@ -134,9 +134,9 @@ def test_own_lists_serve_where_the_packages_are_missing(monkeypatch: pytest.Monk
     def missing(name: str) -> None:
         raise metadata.PackageNotFoundError(name)
 
-    assert default_lists() == "absurdle"
+    assert load_game_lists(preferred="absurdle").name == "absurdle"
     monkeypatch.setattr(metadata, "distribution", missing)
-    assert default_lists() == "own"
+    assert load_game_lists(preferred="absurdle").name == "own"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from waffle_cp.cli.main import cli, run
-from waffle_cp.wordle.feedback import feedback
+from waffle_cp.wordle.game.feedback import feedback
 
 KEYS = {"status", "complete", "seconds", "seed", "engine", "list"}
 ANSWERS = ["grown", "brown", "frown", "crown", "drown"]
@@ -233,7 +233,7 @@ class TestStudies:
     def test_openers_interrupted(
         self, scored: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        from waffle_cp.wordle.openers import OpenerScore, OpenersPlan
+        from waffle_cp.wordle.simulation.openers import OpenerScore, OpenersPlan
 
         whole = OpenersPlan.scores
 
@@ -305,8 +305,8 @@ def test_the_own_list_serves_and_says_so() -> None:
 
 
 def test_an_unsound_cache_is_told() -> None:
-    from waffle_cp.wordle.lists import load_game_lists
-    from waffle_cp.wordle.matrix import load_matrix, matrix_path
+    from waffle_cp.wordle.game.game_lists import load_game_lists
+    from waffle_cp.wordle.pools.pattern_cache import load_matrix, matrix_path
 
     lists = load_game_lists("classic")
     load_matrix(lists)

@@ -8,8 +8,8 @@ from waffle_cp.errors import InputError
 from waffle_cp.web.answers import ANSWERS
 from waffle_cp.web.fields import read_fields
 from waffle_cp.web.tasks import all_tasks
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.lists import load_game_lists
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import load_game_lists
 
 if TYPE_CHECKING:
     from tests.web.app_server import AppServer

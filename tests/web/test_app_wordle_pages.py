@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.web.app_page import OpenPage, shows, tab_to, violations
-from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.lists import load_game_lists
-from waffle_cp.wordle.patterns import pattern_emoji
+from waffle_cp.wordle.absurdle.game import AbsurdleGame
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import load_game_lists
+from waffle_cp.wordle.game.patterns import pattern_emoji
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

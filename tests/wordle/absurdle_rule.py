@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.lists import GameLists
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists
 
 
 def reply(guess: str, pool: Sequence[str]) -> tuple[str, tuple[str, ...]]:

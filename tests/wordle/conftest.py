@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from waffle_cp.wordle.lists import GameLists, load_game_lists
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,7 +2,7 @@
 
 import random
 
-from waffle_cp.wordle.lists import GameLists
+from waffle_cp.wordle.game.game_lists import GameLists
 
 
 def small_lists(seed: int, *, answers: int, others: int, length: int = 3) -> GameLists:

@@ -7,11 +7,11 @@ import pytest
 
 from tests.wordle.absurdle_rule import reply
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.absurdle_table import AbsurdleTable, absurdle_table
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.lists import GameLists, load_game_lists
-from waffle_cp.wordle.patterns import pattern_marks
+from waffle_cp.wordle.absurdle.game import AbsurdleGame
+from waffle_cp.wordle.absurdle.reply_table import AbsurdleTable, absurdle_table
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
+from waffle_cp.wordle.game.patterns import pattern_marks
 
 LETTERS = GameLists("letters", answers=("a", "b", "c"))
 

@@ -10,13 +10,13 @@ import pytest
 from tests.wordle.absurdle_rule import all_games, replay
 from waffle_cp.errors import InputError
 from waffle_cp.result import Status
-from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.absurdle_journal import AbsurdleJournal, open_journal
-from waffle_cp.wordle.absurdle_minima import minimum_guesses
-from waffle_cp.wordle.absurdle_proof import Progress, all_shortest, shortest_game
-from waffle_cp.wordle.absurdle_report import digit_lines, results_page
-from waffle_cp.wordle.absurdle_routes import Routes
-from waffle_cp.wordle.lists import GameLists, load_game_lists
+from waffle_cp.wordle.absurdle.game import AbsurdleGame
+from waffle_cp.wordle.absurdle.journal import AbsurdleJournal, open_journal
+from waffle_cp.wordle.absurdle.minima import minimum_guesses
+from waffle_cp.wordle.absurdle.proof import Progress, all_shortest, shortest_game
+from waffle_cp.wordle.absurdle.report import digit_lines, results_page
+from waffle_cp.wordle.absurdle.routes import Routes
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
 
 MOST = 5
 LETTERS = GameLists("letters", answers=tuple("abcde"))

@@ -6,9 +6,9 @@ from tests.wordle.absurdle_rule import replay, reply
 from tests.wordle.test_absurdle import small_lists
 from waffle_cp.errors import InputError
 from waffle_cp.result import Status
-from waffle_cp.wordle.absurdle import AbsurdleGame
-from waffle_cp.wordle.absurdle_search import beam_search, greedy_search
-from waffle_cp.wordle.lists import GameLists, load_game_lists
+from waffle_cp.wordle.absurdle.beam import beam_search, greedy_search
+from waffle_cp.wordle.absurdle.game import AbsurdleGame
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
 
 BEAM_OF_1 = "aesir duply argot aband chuck"
 BEAM_OF_6 = "aiery clots spawn quash"

@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.feedback import feedback, pattern_matrix
-from waffle_cp.wordle.lists import load_game_lists
-from waffle_cp.wordle.matrix import load_matrix
-from waffle_cp.wordle.patterns import (
+from waffle_cp.wordle.game.feedback import feedback, pattern_matrix
+from waffle_cp.wordle.game.game_lists import load_game_lists
+from waffle_cp.wordle.game.patterns import (
     all_green,
     pattern_code,
     pattern_emoji,
     pattern_marks,
     read_marks,
 )
+from waffle_cp.wordle.pools.pattern_cache import load_matrix
 
 KNOWN = [
     ("error", "elder", "g...g"),

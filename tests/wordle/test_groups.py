@@ -9,13 +9,13 @@ import pytest
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.choice import best_row, choose, order_rows
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.groups import Group, group_table
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.position import FloatArray, Position
-from waffle_cp.wordle.strategies import STRATEGIES, find_strategy, register
-from waffle_cp.wordle.table import pattern_table
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.pools.groups import Group, group_table
+from waffle_cp.wordle.pools.pattern_table import pattern_table
+from waffle_cp.wordle.pools.position import FloatArray, Position
+from waffle_cp.wordle.strategies.guess_choice import best_row, choose, order_rows
+from waffle_cp.wordle.strategies.registry import STRATEGIES, find_strategy, register
 
 GROWN = ["grown", "brown", "frown"]
 
@@ -133,7 +133,7 @@ class Longest:
 
 
 def test_a_strategy_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("waffle_cp.wordle.strategies.STRATEGIES", dict(STRATEGIES))
+    monkeypatch.setattr("waffle_cp.wordle.strategies.registry.STRATEGIES", dict(STRATEGIES))
     register(Longest())
     lists = small_lists(1, answers=5, others=3)
     position = Position(pattern_table(lists), np.arange(5))

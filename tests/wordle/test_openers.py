@@ -7,10 +7,10 @@ import pytest
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.openers import OpenersPlan, OpenerStudy, study_openers
-from waffle_cp.wordle.simulation import Play, draw_targets, simulate
-from waffle_cp.wordle.strategies import Strategy, find_strategy
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.simulation.games import Player, draw_targets, simulate
+from waffle_cp.wordle.simulation.openers import OpenersPlan, OpenerStudy, study_openers
+from waffle_cp.wordle.strategies.registry import GuessStrategy, find_strategy
 
 GROUPS, FREQUENCY = find_strategy("groups"), find_strategy("frequency")
 
@@ -21,7 +21,7 @@ def test_scores_are_those_of_single_simulations() -> None:
     assert len(study.scores) == 25
     targets = draw_targets(lists, 15, 4)
     for one in study.scores:
-        done = simulate(Play(lists, GROUPS, (one.word,), limit=2), targets)
+        done = simulate(Player(lists, GROUPS, (one.word,), limit=2), targets)
         assert (one.won, one.mean) == (1 - done.failures(2), done.mean)
     best, worst = study.best(0.2), study.worst(0.2)
     assert len(best.scores) == len(worst.scores) == 5
@@ -39,7 +39,7 @@ def test_walked_scores_are_those_of_all_games() -> None:
     study = study_openers(plan)
     assert {one.word for one in study.scores} == set(lists.guesses)
     for one in study.scores:
-        done = simulate(Play(lists, FREQUENCY, (one.word,)))
+        done = simulate(Player(lists, FREQUENCY, (one.word,)))
         assert one.won == pytest.approx(1 - done.failures(3))
         assert one.mean == pytest.approx(done.mean)
     assert [one.won for one in study.scores] == sorted(one.won for one in study.scores)[::-1]
@@ -54,7 +54,7 @@ def test_what_has_no_walk_plays_games() -> None:
 
 
 @pytest.mark.parametrize("strategy", [GROUPS, FREQUENCY])
-def test_a_sample_in_parallel(strategy: Strategy) -> None:
+def test_a_sample_in_parallel(strategy: GuessStrategy) -> None:
     lists = small_lists(3, answers=20, others=5)
     plan = OpenersPlan(lists, strategy, sample=7)
     told: list[float] = []

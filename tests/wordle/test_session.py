@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.contradiction import contradiction
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.groups import group_table
-from waffle_cp.wordle.hard import hard_mode_fault, hard_mode_rows
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.patterns import pattern_code
-from waffle_cp.wordle.session import Board, Session
-from waffle_cp.wordle.strategies import find_strategy
-from waffle_cp.wordle.suggest import review, suggest
-from waffle_cp.wordle.table import pattern_table
+from waffle_cp.wordle.assistant.session import Board, Session
+from waffle_cp.wordle.assistant.suggestions import review, suggest
+from waffle_cp.wordle.game.contradiction import contradiction
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.game.hard_mode import hard_mode_fault, hard_mode_rows
+from waffle_cp.wordle.game.patterns import pattern_code
+from waffle_cp.wordle.pools.groups import group_table
+from waffle_cp.wordle.pools.pattern_table import pattern_table
+from waffle_cp.wordle.strategies.registry import find_strategy
 
 LISTS = GameLists.of(["grown", "brown", "frown"], ["beige", "rough"])
 
@@ -50,11 +50,11 @@ class TestHardMode:
             answer = classic.answers[draw.integers(len(classic.answers))]
             history = [(classic.guesses[r], feedback(classic.guesses[r], answer)) for r in rows]
             coded = [(int(r), pattern_code(m)) for r, (_, m) in zip(rows, history, strict=True)]
-            allowed = hard_mode_rows(table, coded)
+            allowed = hard_mode_rows(table.letters, coded)
             some = draw.choice(len(classic.guesses), 300)
             by_hand = [hard_mode_fault(classic.guesses[row], history) is None for row in some]
             assert allowed[some].tolist() == by_hand, history
-            assert hard_mode_rows(table, coded, some).tolist() == by_hand
+            assert hard_mode_rows(table.letters, coded, some).tolist() == by_hand
             assert allowed[classic.row(answer)]
 
 

@@ -9,24 +9,29 @@ import pytest
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.boards import BoardsStrategy
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.frequency import FrequencyStrategy
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.octordle import BoardsPlay, draw_games, play_boards, simulate_boards
-from waffle_cp.wordle.position import FloatArray, Position
-from waffle_cp.wordle.session import Session
-from waffle_cp.wordle.simulation import Play, draw_targets, simulate
-from waffle_cp.wordle.strategies import STRATEGIES, find_strategy
-from waffle_cp.wordle.suggest import suggest
-from waffle_cp.wordle.today import day_number, word_of_day
+from waffle_cp.wordle.assistant.session import Session
+from waffle_cp.wordle.assistant.suggestions import suggest
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.game.word_of_day import day_number, word_of_day
+from waffle_cp.wordle.pools.position import FloatArray, Position
+from waffle_cp.wordle.simulation.board_games import (
+    BoardsPlayer,
+    draw_games,
+    play_boards,
+    simulate_boards,
+)
+from waffle_cp.wordle.simulation.games import Player, draw_targets, simulate
+from waffle_cp.wordle.strategies.boards_strategy import BoardsStrategy
+from waffle_cp.wordle.strategies.frequency_strategy import FrequencyStrategy
+from waffle_cp.wordle.strategies.registry import STRATEGIES, find_strategy
 
 
 @pytest.mark.parametrize("name", sorted(STRATEGIES))
 @pytest.mark.parametrize("hard", [False, True])
 def test_a_tree_of_positions_equals_single_games(name: str, hard: bool) -> None:
     lists = small_lists(7, answers=14, others=8)
-    done = simulate(Play(lists, find_strategy(name), is_hard=hard))
+    done = simulate(Player(lists, find_strategy(name), is_hard=hard))
     assert done.games == 14
     for answer, guesses in zip(lists.answers, done.guesses, strict=True):
         session = Session.start(lists, is_hard=hard)
@@ -46,21 +51,21 @@ def test_a_tree_of_positions_equals_single_games(name: str, hard: bool) -> None:
 @pytest.mark.parametrize("seed", [None, 3])
 def test_executors_and_samples_change_nothing(seed: int | None) -> None:
     lists = small_lists(2, answers=30, others=10)
-    play = Play(lists, find_strategy("frequency"), seed=seed, limit=3)
-    whole = simulate(play)
+    player = Player(lists, find_strategy("frequency"), seed=seed, limit=3)
+    whole = simulate(player)
     with ThreadPoolExecutor(2) as executor:
-        again = simulate(play, executor=executor)
+        again = simulate(player, executor=executor)
     assert again.guesses.tolist() == whole.guesses.tolist()
     assert again.left.tolist() == whole.left.tolist()
     targets = draw_targets(lists, 50, seed=1)
-    part = simulate(play, targets)
+    part = simulate(player, targets)
     assert part.guesses.tolist() == whole.guesses[targets].tolist()
     assert part.left.tolist() == whole.left[targets].tolist()
 
 
 def test_figures_of_a_simulation() -> None:
     lists = small_lists(5, answers=40, others=0)
-    done = simulate(Play(lists, find_strategy("groups"), limit=2))
+    done = simulate(Player(lists, find_strategy("groups"), limit=2))
     assert sum(done.histogram) == done.games == 40
     assert done.total == sum(n * count for n, count in enumerate(done.histogram, 1))
     assert done.failures(2) == sum(done.histogram[2:]) / 40
@@ -75,7 +80,7 @@ def test_figures_of_a_simulation() -> None:
 
 def test_wilsons_interval_of_a_known_case() -> None:
     lists = small_lists(5, answers=10, others=0)
-    done = simulate(Play(lists, find_strategy("groups")))
+    done = simulate(Player(lists, find_strategy("groups")))
     assert done.failures(99) == 0
     low, high = done.failure_interval(99)
     assert low == 0
@@ -84,31 +89,31 @@ def test_wilsons_interval_of_a_known_case() -> None:
 
 def test_random_ties_follow_the_seed(classic: GameLists) -> None:
     def guesses(seed: int) -> object:
-        play = Play(classic, FrequencyStrategy("frequency"), seed=seed)
-        return simulate(play, draw_targets(classic, 60, 9)).guesses.tolist()
+        player = Player(classic, FrequencyStrategy("frequency"), seed=seed)
+        return simulate(player, draw_targets(classic, 60, 9)).guesses.tolist()
 
     assert guesses(1) == guesses(1)
 
 
 def test_openers_come_first() -> None:
     lists = small_lists(5, answers=10, others=4)
-    played = simulate(Play(lists, find_strategy("groups"), lists.others[:1]))
+    played = simulate(Player(lists, find_strategy("groups"), lists.others[:1]))
     assert min(played.guesses) >= 2
 
 
 def test_a_sample_of_the_classic_games_stays_within_reach(classic: GameLists) -> None:
     """A seeded sample of what `python -m tests.campaign wordle` measures in full."""
     most_groups = simulate(
-        Play(classic, find_strategy("groups"), ("salet",)), draw_targets(classic, 300, 1)
+        Player(classic, find_strategy("groups"), ("salet",)), draw_targets(classic, 300, 1)
     )
     assert most_groups.mean < 3.55
     assert most_groups.failures(6) == 0
     everything = classic.with_answers(sorted(classic.guesses), name="all")
     targets = draw_targets(everything, 150, 1)
-    plain = simulate(Play(everything, find_strategy("frequency")), targets)
+    plain = simulate(Player(everything, find_strategy("frequency")), targets)
     assert 0.78 < 1 - plain.failures(6) < 0.94
-    exploring = simulate(Play(everything, find_strategy("exploring")), targets)
-    uncertain = simulate(Play(everything, find_strategy("uncertain")), targets)
+    exploring = simulate(Player(everything, find_strategy("exploring")), targets)
+    uncertain = simulate(Player(everything, find_strategy("uncertain")), targets)
     assert plain.failures(6) >= exploring.failures(6) >= uncertain.failures(6)
 
 
@@ -117,7 +122,7 @@ class TestBoards:
         lists = small_lists(4, answers=25, others=10)
         for game in draw_games(lists, boards=4, games=6, seed=2):
             for name in ("boards", "groups", "entropy"):
-                guesses = play_boards(BoardsPlay(lists, find_strategy(name)), game)
+                guesses = play_boards(BoardsPlayer(lists, find_strategy(name)), game)
                 answers = [lists.answers[number] for number in game]
                 assert set(answers) <= set(guesses)
                 assert guesses[-1] in answers
@@ -125,23 +130,25 @@ class TestBoards:
 
     def test_a_sample_of_octordle_is_won(self, classic: GameLists) -> None:
         games = draw_games(classic, boards=8, games=8, seed=20220115)
-        done = simulate_boards(BoardsPlay(classic, find_strategy("boards")), games)
+        done = simulate_boards(BoardsPlayer(classic, find_strategy("boards")), games)
         assert done.wins() == 1.0
         assert done.mean < 11.5
         assert sum(done.histogram.values()) == 8
         with ThreadPoolExecutor(2) as executor:
-            again = simulate_boards(done.play, games, executor=executor)
+            again = simulate_boards(done.player, games, executor=executor)
         assert again.guesses.tolist() == done.guesses.tolist()
 
     def test_openers_and_answers_first(self, classic: GameLists) -> None:
         game = draw_games(classic, boards=2, games=1, seed=1)[0]
         opener = ("stare", "cloud", "pinky")
-        play = BoardsPlay(classic, find_strategy("groups"), opener, answers_first=True)
-        guesses = play_boards(play, game)
+        player = BoardsPlayer(classic, find_strategy("groups"), opener, answers_first=True)
+        guesses = play_boards(player, game)
         known = [feedback("stare", classic.answers[number]) for number in game]
         assert guesses[0] == "stare"
         assert known
-        assert play_boards(BoardsPlay(classic, find_strategy("boards"), opener), game)[:3] == opener
+        assert (
+            play_boards(BoardsPlayer(classic, find_strategy("boards"), opener), game)[:3] == opener
+        )
 
     @pytest.mark.parametrize("boards", [2, 4, 8, 32])
     def test_counted_groups_change_no_guess(self, classic: GameLists, boards: int) -> None:
@@ -158,8 +165,8 @@ class TestBoards:
         strategy = BoardsStrategy.for_boards(boards)
         plain = Plain(strategy.name, strategy.doubt)
         for game in draw_games(classic, boards=boards, games=2, seed=boards):
-            fast = play_boards(BoardsPlay(classic, strategy), game)
-            assert fast == play_boards(BoardsPlay(classic, plain), game), game
+            fast = play_boards(BoardsPlayer(classic, strategy), game)
+            assert fast == play_boards(BoardsPlayer(classic, plain), game), game
 
     @pytest.mark.parametrize(
         ("boards", "games", "told"), [(0, 1, "1 to 32"), (33, 1, "1 to 32"), (2, 0, "at least 1")]
@@ -191,4 +198,4 @@ def test_bad_games() -> None:
     with pytest.raises(InputError, match="0 games"):
         draw_targets(lists, 0, 1)
     with pytest.raises(InputError, match="no games"):
-        simulate(Play(lists, find_strategy("groups")), np.array([], np.int64))
+        simulate(Player(lists, find_strategy("groups")), np.array([], np.int64))

@@ -9,11 +9,11 @@ import pytest
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
 from waffle_cp.result import Status
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.hard import hard_mode_fault
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.tree import DecisionTree
-from waffle_cp.wordle.tree_search import best_tree
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.game.hard_mode import hard_mode_fault
+from waffle_cp.wordle.trees.decision_tree import DecisionTree
+from waffle_cp.wordle.trees.tree_search import best_tree
 
 NONE = 10**6
 

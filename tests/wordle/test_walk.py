@@ -7,12 +7,12 @@ import pytest
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.feedback import feedback
-from waffle_cp.wordle.frequency import FrequencyStrategy
-from waffle_cp.wordle.lists import GameLists
-from waffle_cp.wordle.simulation import Play, simulate
-from waffle_cp.wordle.strategies import STRATEGIES, find_strategy
-from waffle_cp.wordle.walk import has_walk, opener_histogram
+from waffle_cp.wordle.game.feedback import feedback
+from waffle_cp.wordle.game.game_lists import GameLists
+from waffle_cp.wordle.simulation.games import Player, simulate
+from waffle_cp.wordle.simulation.openers import has_walk, opener_histogram
+from waffle_cp.wordle.strategies.frequency_strategy import FrequencyStrategy
+from waffle_cp.wordle.strategies.registry import STRATEGIES, find_strategy
 
 FREQUENCY = find_strategy("frequency")
 
@@ -42,7 +42,7 @@ def test_every_opener_of_small_lists(seed: int) -> None:
     for opener in lists.guesses:
         plain = plain_histogram(lists, opener)
         assert opener_histogram(lists, opener) == plain, (lists.answers, opener)
-        played = simulate(Play(lists, FREQUENCY, (opener,)))
+        played = simulate(Player(lists, FREQUENCY, (opener,)))
         assert played.histogram == plain, (lists.answers, opener)
 
 
@@ -59,7 +59,7 @@ def test_a_sample_of_the_classic_openers_equals_the_simulation(classic: GameList
     for lists, openers in ((classic, 4), (everything, 1)):
         for row in draw.choice(len(lists.guesses), openers, replace=False):
             opener = lists.guesses[row]
-            played = simulate(Play(lists, FREQUENCY, (opener,)))
+            played = simulate(Player(lists, FREQUENCY, (opener,)))
             assert opener_histogram(lists, opener) == played.histogram, opener
 
 

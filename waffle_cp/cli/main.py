@@ -35,7 +35,10 @@ COMMANDS = {
     "absurdle": "Absurdle: play, solve, prove the fewest guesses",
     "octordle": "Octordle: many boards, assistant and simulation",
 }
-"""Each command is the click command `command` of the module `waffle_cp.cli.NAME`."""
+"""Each command is the click command `command` of the module `waffle_cp.cli.NAME`, or of HOMES."""
+
+HOMES = {"wordle": "wordle.group", "absurdle": "wordle.absurdle", "octordle": "wordle.octordle"}
+"""Modules of commands that live in a folder."""
 
 
 class LazyGroup(click.Group):
@@ -49,7 +52,7 @@ class LazyGroup(click.Group):
         """The command of this name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"waffle_cp.cli.{cmd_name}").command
+        command = importlib.import_module(f"waffle_cp.cli.{HOMES.get(cmd_name, cmd_name)}").command
         assert isinstance(command, click.Command)
         return command
 

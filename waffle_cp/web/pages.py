@@ -17,7 +17,7 @@ from waffle_cp.craft import LEVELS
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.tasks import FORMS
 from waffle_cp.web.wordle_tasks import LIST_CHOICES
-from waffle_cp.wordle.strategies import STRATEGIES
+from waffle_cp.wordle.strategies.registry import STRATEGIES
 from waffle_cp.words.sources import LIST_NAMES
 
 __all__ = ["PAGES", "Page", "page_html", "static_files"]

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.lists import GameLists, load_game_lists
+from waffle_cp.wordle.game.game_lists import GameLists, load_game_lists
 
 if TYPE_CHECKING:
     from waffle_cp.web.answers import Answer, Report, Values
-    from waffle_cp.wordle.session import Session
-    from waffle_cp.wordle.strategies import Strategy
-    from waffle_cp.wordle.suggest import Suggestion
+    from waffle_cp.wordle.assistant.session import Session
+    from waffle_cp.wordle.assistant.suggestions import Suggestion
+    from waffle_cp.wordle.strategies.registry import GuessStrategy
 
 __all__ = ["WORDLE_ANSWERS"]
 
@@ -31,8 +31,9 @@ _MOST_FOR_TREE = 300
 
 def answer_wordle(values: Values, report: Report) -> dict[str, Any]:
     """Words left on each board, the next guesses ranked, and the groups of one of them."""
-    from waffle_cp.cli.wordle_options import find, record_of
-    from waffle_cp.wordle.session import Session
+    from waffle_cp.cli.wordle.options import record_of
+    from waffle_cp.wordle.assistant.session import Session
+    from waffle_cp.wordle.strategies.registry import find_strategy
 
     started = time.perf_counter()
     report("reading the lists")
@@ -50,7 +51,7 @@ def answer_wordle(values: Values, report: Report) -> dict[str, Any]:
     advice: Sequence[Suggestion] = ()
     if values["advise"] and session.unsolved:
         report("ranking the next guesses")
-        advice = _advice(session, find(name, boards), values["top"])
+        advice = _advice(session, find_strategy(name, boards=boards), values["top"])
     most = _MOST_WORDS if boards == 1 else _MOST_WORDS_OF_MANY
     return {
         **record_of(lists, complete=not session.unsolved, engine=name),
@@ -76,9 +77,9 @@ def answer_wordle(values: Values, report: Report) -> dict[str, Any]:
 
 def answer_absurdle(values: Values, report: Report) -> dict[str, Any]:
     """The game after the guesses: each reply with the words it left."""
-    from waffle_cp.cli.wordle_options import record_of
-    from waffle_cp.wordle.absurdle import AbsurdleGame
-    from waffle_cp.wordle.patterns import pattern_emoji
+    from waffle_cp.cli.wordle.options import record_of
+    from waffle_cp.wordle.absurdle.game import AbsurdleGame
+    from waffle_cp.wordle.game.patterns import pattern_emoji
 
     started = time.perf_counter()
     report("reading the lists")
@@ -116,7 +117,7 @@ def answer_absurdle(values: Values, report: Report) -> dict[str, Any]:
 
 def answer_wordle_lists(values: Values, report: Report) -> dict[str, Any]:
     """What the lists hold, and which of them this is."""
-    from waffle_cp.cli.wordle_options import record_of
+    from waffle_cp.cli.wordle.options import record_of
 
     started = time.perf_counter()
     lists = _lists(values["lists"], values["game"])
@@ -143,12 +144,8 @@ WORDLE_ANSWERS: Mapping[str, Answer] = MappingProxyType(
 
 @lru_cache(maxsize=8)
 def _lists(name: str, game: str) -> GameLists:
-    from waffle_cp.cli.absurdle import default_lists
-
-    if name == "auto" and game == "absurdle":
-        name = default_lists()
     try:
-        return load_game_lists(name)
+        return load_game_lists(name, preferred="absurdle" if game == "absurdle" else "classic")
     except InputError:
         raise InputError(
             f"{name!r} is not installed: install waffle-cp[wordle], or choose auto or own",
@@ -177,10 +174,10 @@ def _played(
     return session, notes
 
 
-def _advice(session: Session, strategy: Strategy, top: int) -> Sequence[Suggestion]:
+def _advice(session: Session, strategy: GuessStrategy, top: int) -> Sequence[Suggestion]:
     """The best guesses; boards that nobody has guessed on are alike, so one stands for all."""
-    from waffle_cp.wordle.session import Session
-    from waffle_cp.wordle.suggest import suggest
+    from waffle_cp.wordle.assistant.session import Session
+    from waffle_cp.wordle.assistant.suggestions import suggest
 
     boards = len(session.boards)
     if session.guesses or boards == 1:
@@ -201,7 +198,7 @@ def _groups(
     session: Session, values: Values, advice: Sequence[Suggestion]
 ) -> dict[str, Any] | None:
     """The group table of the word asked for, or of the best guess; None without either."""
-    from waffle_cp.wordle.groups import group_table
+    from waffle_cp.wordle.pools.groups import group_table
 
     word = values["explain"]
     if word is not None:
@@ -238,8 +235,8 @@ def _review(
     session: Session, values: Values, name: str, report: Report
 ) -> list[dict[str, Any]] | None:
     """Each guess on a board looked at again, or None when that is not asked for."""
-    from waffle_cp.wordle.strategies import find_strategy
-    from waffle_cp.wordle.suggest import review
+    from waffle_cp.wordle.assistant.suggestions import review
+    from waffle_cp.wordle.strategies.registry import find_strategy
 
     if not values["review"]:
         return None

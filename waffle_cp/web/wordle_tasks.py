@@ -7,10 +7,10 @@ from typing import Protocol
 
 from waffle_cp.web.fields import Choice, Field, Flag, Text, Texts, Whole
 from waffle_cp.web.tasks import Task
-from waffle_cp.wordle.lists import SOURCES
-from waffle_cp.wordle.patterns import LONGEST_WORD
-from waffle_cp.wordle.session import MOST_BOARDS
-from waffle_cp.wordle.strategies import STRATEGIES
+from waffle_cp.wordle.assistant.session import MOST_BOARDS
+from waffle_cp.wordle.game.game_lists import SOURCES
+from waffle_cp.wordle.game.patterns import LONGEST_WORD
+from waffle_cp.wordle.strategies.registry import STRATEGIES
 
 __all__ = ["LIST_CHOICES", "wordle_tasks"]
 

@@ -1,0 +1,1 @@
+"""The commands of the Wordle family: `wordle`, `absurdle`, `octordle`."""

@@ -1,0 +1,116 @@
+"""`waffle-cp wordle`: the assistant and the word of a day; its other commands have their files."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from waffle_cp.cli.options import output_options
+from waffle_cp.cli.output import Output
+from waffle_cp.cli.wordle import openers, simulate, tree
+from waffle_cp.cli.wordle.options import lists_options, read_targets, strategy_option, warm_up
+from waffle_cp.counted import counted
+from waffle_cp.errors import InputError
+from waffle_cp.wordle.game.game_lists import GameLists, read_words
+
+__all__ = ["command"]
+
+
+class _DefaultGroup(click.Group):
+    """A group whose command `play` need not be named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        known = (*self.commands, "--help", "-h")
+        return super().parse_args(ctx, args if args and args[0] in known else ["play", *args])
+
+
+@click.group(cls=_DefaultGroup, short_help="assistant, optimal trees, simulation of Wordle")
+def command() -> None:
+    """Wordle: an assistant (`play`, also without its name), trees, simulation, openers.
+
+    The assistant reads lines from standard input: a guess with its colors (g green, y yellow,
+    . grey, or squares), or help.
+    """
+
+
+@command.command("play", short_help="the assistant: enter guesses and colors, get advice")
+@lists_options()
+@strategy_option("groups")
+@click.option("--boards", type=click.IntRange(1, 32), default=1, show_default=True)
+@click.option("--hard", is_flag=True, help="Hard mode: what was told must be used.")
+@click.option("--opener", multiple=True, metavar="WORD", help="First guesses, in this order.")
+@click.option("--tree", "tree_file", metavar="FILE", help="Follow a tree that `tree` wrote.")
+@click.option("--target", multiple=True, metavar="WORD", help="Practice: the answer of a board.")
+@click.option("--top", type=click.IntRange(1, 100), default=10, show_default=True)
+@output_options
+def play(
+    lists: GameLists,
+    strategy_name: str,
+    boards: int,
+    hard: bool,
+    opener: tuple[str, ...],
+    tree_file: str | None,
+    target: tuple[str, ...],
+    top: int,
+    output: Output,
+) -> int:
+    """Enter guesses and colors; get the words left and the best next guesses.
+
+    Each line is a guess and the colors of each board that is still unsolved: `salet .y..g`. With
+    --target the colors are given by the assistant itself. Many boards are ranked by `boards`.
+    """
+    from waffle_cp.cli.wordle.assistant import Assistant
+    from waffle_cp.wordle.assistant.session import Session
+    from waffle_cp.wordle.strategies.registry import find_strategy
+    from waffle_cp.wordle.trees.decision_tree import DecisionTree
+
+    session = Session.start(lists, boards=len(target) or boards, is_hard=hard)
+    source = click.get_current_context().get_parameter_source("strategy_name")
+    if len(session.boards) > 1 and source is ParameterSource.DEFAULT:
+        strategy_name = "boards"
+    strategy = find_strategy(strategy_name, boards=len(session.boards))
+    tree = None
+    if tree_file is not None:
+        if len(session.boards) > 1:
+            raise InputError("a tree is for one board", place="--tree")
+        tree = DecisionTree.read(tree_file)
+        if len(tree.guess) != lists.length:
+            raise InputError(
+                f"its words have {counted(len(tree.guess), 'letter')}", place=tree_file
+            )
+    answers = read_targets(session, target)
+    opened = tuple(session.read_guess(word) for word in opener)
+    warm_up(lists, output)
+    with output:
+        return Assistant(session, strategy, output, top, tree, answers, opened).run()
+
+
+@command.command("today", short_help="the word of a day from an ordered list of your own")
+@click.option("--order", required=True, metavar="FILE", help="Answers in the order of the days.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="Without it today.")
+@output_options
+def today(order: str, day: str | None, output: Output) -> int:
+    """The word of a day: days since 19 June 2021 count into the list, from 0."""
+    from waffle_cp.wordle.game.word_of_day import day_number, word_of_day
+
+    try:
+        when = date.today() if day is None else date.fromisoformat(day)
+    except ValueError:
+        raise InputError(f"{day!r} is no date: expected as in 2022-02-05", place="--date") from None
+    words = read_words(order)
+    word = word_of_day(words, when, place=order)
+    with output:
+        if output.as_json:
+            record: dict[str, Any] = {"status": "feasible", "complete": True, "seconds": 0.0}
+            record |= {"seed": None, "engine": "order", "list": order, "date": when.isoformat()}
+            output.write_json({**record, "number": day_number(when), "word": word})
+        else:
+            output.write(f"{when.isoformat()} is Wordle {day_number(when)}: {word}")
+    return 0
+
+
+for _command in (tree.command, simulate.command, openers.command):
+    command.add_command(_command)

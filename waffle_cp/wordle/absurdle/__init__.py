@@ -1,0 +1,1 @@
+"""Absurdle, the game whose answer moves: played, solved, and its fewest guesses proven."""

@@ -1,0 +1,1 @@
+"""The assistant: a game in progress on one board or many, advice, and a look back."""

@@ -1,0 +1,1 @@
+"""Pools: the answers still possible, and the groups that each guess makes of them."""

@@ -1,0 +1,1 @@
+"""Strategies: a protocol, a registry, and ways to choose the next guess."""
