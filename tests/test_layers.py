@@ -72,13 +72,12 @@ def test_start_loads_no_solver_and_no_compiler() -> None:
     assert not loaded & HEAVY
 
 
-ADAPTERS = {"waffle_cp_models.cpsat", "waffle_cp_models.linear"}
+ADAPTERS = {"waffle_cp_models.solvers.cpsat", "waffle_cp_models.solvers.linear"}
 VALUES = (
     "waffle_cp.alphabet",
     "waffle_cp.coloring",
     "waffle_cp.errors",
-    "waffle_cp.fill.letter_counts",
-    "waffle_cp.fill.request",
+    "waffle_cp.request",
     "waffle_cp.grid",
     "waffle_cp.layout",
     "waffle_cp.puzzle",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from waffle_cp.counted import counted
 from waffle_cp.errors import LimitError, ProvenNoneError
+from waffle_cp.plurals import counted
 from waffle_cp_models.outcome import Outcome, Status
 
 __all__ = ["Result", "Status"]

@@ -21,7 +21,7 @@ from tests.search.lists import american, frequent
 from waffle_cp.fill import FillRequest, fill_grids
 from waffle_cp.layout import Layout
 from waffle_cp.search import iterate_rows
-from waffle_cp.search.executors import process_pool
+from waffle_cp.search.running.executors import process_pool
 from waffle_cp.words import WordList
 
 CASES = (
@@ -54,7 +54,7 @@ COMPILE = """
 import time
 started = time.perf_counter()
 from tests.benchmarks.search import number
-from waffle_cp.search import case
+from waffle_cp.search.planning import case
 from waffle_cp.words import WordList
 words = WordList.of(["aaa", "aaaa"])
 number("3x3", words, repeats=True, transposes=True)

@@ -18,10 +18,10 @@ from itertools import pairwise
 
 from tests.campaign._search_effort import Effort, effort_of
 from tests.cases import case_path
-from waffle_cp.craft import LEVELS, Difficulty, rate_difficulty
-from waffle_cp.craft.difficulty import PLAYER_LIST
 from waffle_cp.fill import FillRequest
 from waffle_cp.formats import read_puzzles
+from waffle_cp.judging import LEVELS, Difficulty, rate_difficulty
+from waffle_cp.judging.difficulty import PLAYER_LIST
 from waffle_cp.layout import Layout
 from waffle_cp.make import make_puzzle
 from waffle_cp.words import load_words, stems_for

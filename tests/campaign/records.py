@@ -31,9 +31,9 @@ from waffle_cp.layout import Layout
 from waffle_cp.result import Status
 from waffle_cp.search import GridSearch, Progress, prepare_search, run_search
 from waffle_cp.search.candidates import Letters
-from waffle_cp.search.executors import process_pool
 from waffle_cp.search.grids import grid_of
 from waffle_cp.search.rows import rows_as_text
+from waffle_cp.search.running.executors import process_pool
 from waffle_cp.words import WordList, load_words
 
 _FIRST_SECONDS = 30.0

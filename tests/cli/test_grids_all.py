@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from waffle_cp.cli.main import run
-from waffle_cp.search import units
+from waffle_cp.search.running import units
 
 WORDS = "cat bet cab tot oaf fat bat cot tab act toe ace eat tea cob bob"
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from waffle_cp.cli.craft_options import player_list
 from waffle_cp.cli.main import run
+from waffle_cp.cli.puzzles.judging_options import player_list
 from waffle_cp.formats import read_puzzles
 from waffle_cp.validate.made import check_made
 from waffle_cp.words import WordList, load_words

@@ -184,7 +184,7 @@ def test_the_files_own_solution_is_only_checked(
 def test_a_limit_without_an_answer_is_exit_4(
     puzzle: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from waffle_cp.cli import solve as module
+    from waffle_cp.cli.puzzles import solve as module
 
     def late(*arguments: object, **options: object) -> Result[object]:
         return Result(Status.UNKNOWN, engine="cp-sat", note="stopped at the time limit of 1 s")
@@ -197,7 +197,7 @@ def test_a_limit_without_an_answer_is_exit_4(
 def test_an_interrupt_shows_what_was_found(
     puzzle: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from waffle_cp.cli import solve as module
+    from waffle_cp.cli.puzzles import solve as module
 
     calls = []
 

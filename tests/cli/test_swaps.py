@@ -89,7 +89,7 @@ def test_certificates_and_models(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_an_interrupt_prints_the_best_plan(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from waffle_cp_models import core_packing
+    from waffle_cp_models.packing.core import pack as core_packing
 
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt

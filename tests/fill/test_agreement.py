@@ -8,9 +8,9 @@ from tests.fill.instances import Instance, grids_of_seed, random_instance
 from waffle_cp.counting import count_grids
 from waffle_cp.errors import InputError
 from waffle_cp.fill import fill_grids
-from waffle_cp.fill.checks import check_request
 from waffle_cp.fill.engines import Goal
 from waffle_cp.grid import Grid
+from waffle_cp.request.checks import check_request
 from waffle_cp.result import Status
 from waffle_cp.validate.grid import objective_value
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.campaign.difficulty import faults_of, measured_puzzles
 from tests.make.grids import SMALL, own_words
-from waffle_cp.craft import LEVELS, rate_difficulty
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
+from waffle_cp.judging import LEVELS, rate_difficulty
 from waffle_cp.layout import Layout
 from waffle_cp.make import make_puzzle
 from waffle_cp.result import Status

@@ -10,6 +10,7 @@ from tests.make.grids import DAILY, GRIDS, SMALL, own_words
 from waffle_cp.coloring import RULES, color_board
 from waffle_cp.errors import InputError, LimitError, ProvenNoneError
 from waffle_cp.grid import Grid
+from waffle_cp.judging.uniqueness import with_words
 from waffle_cp.layout import Layout
 from waffle_cp.make import (
     GreenChoice,
@@ -21,7 +22,6 @@ from waffle_cp.make import (
     make_puzzles,
 )
 from waffle_cp.make.exhaust import board_count, boards
-from waffle_cp.make.unique import with_words
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
 from waffle_cp.solve import solve_puzzle

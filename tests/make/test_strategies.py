@@ -9,7 +9,7 @@ from tests.make.grids import DAILY, GRIDS, own_words
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.make import STRATEGIES, GreenChoice, Task, make_puzzle, strategy_named, unreachable
-from waffle_cp.make.own import propose
+from waffle_cp.plugins import propose
 from waffle_cp.validate.made import split_into_cycles
 
 

@@ -5,11 +5,11 @@ import time
 
 from tests.models.test_packing import instances
 from tests.models.test_reductions import most_cycles_by_reference
-from waffle_cp_models.annealing import FIRST_MOVES, Effort, anneal
 from waffle_cp_models.deadline import Deadline
-from waffle_cp_models.greedy import pack_greedily
-from waffle_cp_models.multigraph import ArcCounts
-from waffle_cp_models.neighborhood import arcs_of
+from waffle_cp_models.packing.core.annealing import FIRST_MOVES, Effort, anneal
+from waffle_cp_models.packing.core.neighborhood import arcs_of
+from waffle_cp_models.packing.greedy import pack_greedily
+from waffle_cp_models.packing.multigraph import ArcCounts
 
 
 def random_weights(arcs: ArcCounts, seed: int) -> dict[tuple[int, int], float]:

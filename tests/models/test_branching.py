@@ -9,16 +9,17 @@ import pytest
 
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
 from waffle_cp.swaps import random_instance
-from waffle_cp_models import branching, core_search
-from waffle_cp_models.branching import decide
-from waffle_cp_models.column_generation import relax
 from waffle_cp_models.deadline import Deadline
-from waffle_cp_models.linear import most_disjoint_columns
-from waffle_cp_models.multigraph import ArcCounts, arc_counts
 from waffle_cp_models.outcome import Outcome, Status
-from waffle_cp_models.packing import pack
-from waffle_cp_models.pricing import ArcTable, Cycle
-from waffle_cp_models.reductions import reduce_arcs
+from waffle_cp_models.packing.core import branching
+from waffle_cp_models.packing.core import search as core_search
+from waffle_cp_models.packing.core.branching import decide
+from waffle_cp_models.packing.multigraph import ArcCounts, arc_counts
+from waffle_cp_models.packing.packing import pack
+from waffle_cp_models.packing.reductions import reduce_arcs
+from waffle_cp_models.packing.relaxation.column_generation import relax
+from waffle_cp_models.packing.relaxation.pricing import ArcTable, Cycle
+from waffle_cp_models.solvers.linear import most_disjoint_columns
 
 # The relaxation has 10 cycles, and 9 are the most: arcs from i to i + s of ten vertices in a ring.
 GAP_STEPS = [(1, 6, 8), (2, 4, 9), (2, 6, 7), (3, 4, 8)]

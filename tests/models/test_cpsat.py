@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from waffle_cp_models.cpsat import Interrupted, new_model, solve_model
 from waffle_cp_models.outcome import Status
+from waffle_cp_models.solvers.cpsat import Interrupted, new_model, solve_model
 
 if TYPE_CHECKING:
-    from waffle_cp_models.cpsat import CpModel, IntVar
+    from waffle_cp_models.solvers.cpsat import CpModel, IntVar
 
 
 def counters(count: int, total: int) -> tuple[CpModel, list[IntVar]]:

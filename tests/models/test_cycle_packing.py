@@ -6,17 +6,17 @@ from itertools import permutations
 import pytest
 
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
-from waffle_cp_models.cycle_packing import (
+from waffle_cp_models.outcome import Status
+from waffle_cp_models.packing.ilp import (
     CycleLimitError,
     Cycles,
     pack_by_ilp,
     pack_small,
     simple_cycles,
 )
-from waffle_cp_models.linear import most_disjoint_columns
-from waffle_cp_models.multigraph import ArcCounts, remove_cycle
-from waffle_cp_models.outcome import Status
-from waffle_cp_models.small_packing import SearchLimitError, cycles_through, most_cycles
+from waffle_cp_models.packing.multigraph import ArcCounts, remove_cycle
+from waffle_cp_models.packing.small import SearchLimitError, cycles_through, most_cycles
+from waffle_cp_models.solvers.linear import most_disjoint_columns
 
 
 def cycles_by_definition(arcs: ArcCounts) -> set[tuple[int, ...]]:

@@ -7,10 +7,8 @@ import pytest
 
 from tests.models.test_packing import instances
 from tests.models.test_reductions import most_cycles_by_reference
-from waffle_cp_models.column_generation import relax
-from waffle_cp_models.cycle_packing import simple_cycles
 from waffle_cp_models.deadline import Deadline
-from waffle_cp_models.diving import (
+from waffle_cp_models.packing.core.diving import (
     carried_over,
     columns_of,
     dive,
@@ -18,9 +16,11 @@ from waffle_cp_models.diving import (
     parted,
     set_aside,
 )
-from waffle_cp_models.neighborhood import arcs_of
-from waffle_cp_models.pricing import ArcTable, from_least
-from waffle_cp_models.reductions import Reduced
+from waffle_cp_models.packing.core.neighborhood import arcs_of
+from waffle_cp_models.packing.ilp import simple_cycles
+from waffle_cp_models.packing.reductions import Reduced
+from waffle_cp_models.packing.relaxation.column_generation import relax
+from waffle_cp_models.packing.relaxation.pricing import ArcTable, from_least
 
 
 def test_joining_tells_copies_of_an_arc_apart() -> None:

@@ -5,18 +5,18 @@ from itertools import product
 import numpy as np
 import pytest
 
-from waffle_cp_models.grid import solve_grid_model
-from waffle_cp_models.grid_instance import GridInstance
-from waffle_cp_models.grid_objective import best_total, best_worst
-from waffle_cp_models.grid_samples import (
+from waffle_cp_models.grid.fill import solve_grid_model
+from waffle_cp_models.grid.instance import GridInstance
+from waffle_cp_models.grid.objective import best_total, best_worst
+from waffle_cp_models.grid.samples import (
     expected_grids,
     placements,
     sample_sizes,
     sampled,
 )
-from waffle_cp_models.grid_words import clashing_slots, spellings
+from waffle_cp_models.grid.spelling import clashing_slots, spellings
+from waffle_cp_models.grid.tables import SlotWords
 from waffle_cp_models.outcome import Status
-from waffle_cp_models.tables import SlotWords
 
 H_SLOTS = ((0, 1, 2), (4, 5, 6), (7, 8, 9), (1, 3, 5), (5, 10, 8))
 """Three words across whose middles cross two words down: many words a signature."""

@@ -3,7 +3,7 @@
 import random
 from itertools import combinations
 
-from waffle_cp_models.multigraph import Arc, arc_counts, blocks, is_balanced, remove_cycle
+from waffle_cp_models.packing.multigraph import Arc, arc_counts, blocks, is_balanced, remove_cycle
 
 
 def same_block_by_definition(edges: set[frozenset[int]], a: Arc, b: Arc) -> bool:

@@ -7,19 +7,20 @@ import pytest
 
 from tests.models.test_cycle_packing import assert_uses_every_arc
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
-from waffle_cp_models import core_packing, core_search
-from waffle_cp_models import greedy as greedy_module
-from waffle_cp_models.chains import Chains
-from waffle_cp_models.column_generation import relax
-from waffle_cp_models.cycle_packing import pack_by_ilp, simple_cycles
 from waffle_cp_models.deadline import Deadline
-from waffle_cp_models.exact_weights import prove, round_weights
-from waffle_cp_models.greedy import pack_greedily
-from waffle_cp_models.multigraph import ArcCounts, arc_counts
-from waffle_cp_models.neighborhood import arcs_of, improve
 from waffle_cp_models.outcome import Outcome, Status
-from waffle_cp_models.packing import Packing, pack
-from waffle_cp_models.pricing import ArcTable
+from waffle_cp_models.packing import greedy as greedy_module
+from waffle_cp_models.packing.chains import Chains
+from waffle_cp_models.packing.core import pack as core_packing
+from waffle_cp_models.packing.core import search as core_search
+from waffle_cp_models.packing.core.neighborhood import arcs_of, improve
+from waffle_cp_models.packing.greedy import pack_greedily
+from waffle_cp_models.packing.ilp import pack_by_ilp, simple_cycles
+from waffle_cp_models.packing.multigraph import ArcCounts, arc_counts
+from waffle_cp_models.packing.packing import Packing, pack
+from waffle_cp_models.packing.relaxation.column_generation import relax
+from waffle_cp_models.packing.relaxation.exact_weights import prove, round_weights
+from waffle_cp_models.packing.relaxation.pricing import ArcTable
 
 
 def instances(seed: int, count: int, sizes: tuple[int, int]) -> list[ArcCounts]:

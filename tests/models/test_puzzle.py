@@ -8,8 +8,8 @@ from waffle_cp.reference.puzzle_search import search_puzzle
 from waffle_cp.solve import find_solutions
 from waffle_cp.validate.puzzle import check_solution
 from waffle_cp_models.outcome import Status
-from waffle_cp_models.puzzle import solve_puzzle_model
-from waffle_cp_models.puzzle_tables import CellColor, PuzzleInstance
+from waffle_cp_models.puzzle.candidates import CellColor, PuzzleInstance
+from waffle_cp_models.puzzle.model import solve_puzzle_model
 
 GREY, YELLOW, GREEN = CellColor.GREY, CellColor.YELLOW, CellColor.GREEN
 SQUARE = ((0, 1), (2, 3), (0, 2), (1, 3))

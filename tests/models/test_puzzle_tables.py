@@ -12,7 +12,7 @@ from waffle_cp.puzzle import Puzzle
 from waffle_cp.reference.puzzle_search import search_puzzle
 from waffle_cp.solve.translate import grid_of_rows, instance_of
 from waffle_cp.words import WordList
-from waffle_cp_models.puzzle_tables import CellColor, filter_candidates, propagate
+from waffle_cp_models.puzzle.candidates import CellColor, filter_candidates, propagate
 
 ALL_WORDS = WordList.of("".join(letters) for letters in product("abc", repeat=3))
 

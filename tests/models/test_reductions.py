@@ -6,9 +6,9 @@ import pytest
 
 from tests.swaps.instances import random_pairs
 from waffle_cp.reference.cycle_search import cycle_search
-from waffle_cp_models.cycle_packing import simple_cycles
-from waffle_cp_models.multigraph import ArcCounts, arc_counts, is_balanced, remove_cycle
-from waffle_cp_models.reductions import reduce_arcs, vertices_of
+from waffle_cp_models.packing.ilp import simple_cycles
+from waffle_cp_models.packing.multigraph import ArcCounts, arc_counts, is_balanced, remove_cycle
+from waffle_cp_models.packing.reductions import reduce_arcs, vertices_of
 
 
 def random_arcs(generator: random.Random, size: int, colors: int) -> ArcCounts:

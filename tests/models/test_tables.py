@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from waffle_cp_models.tables import SlotWords, consistent_words, crossing_cells, project
+from waffle_cp_models.grid.tables import SlotWords, consistent_words, crossing_cells, project
 
 
 def slot_words(codes: list[tuple[int, ...]], length: int) -> SlotWords:

@@ -16,8 +16,9 @@ from tests.search.lists import american
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
 from waffle_cp.layout import Layout
-from waffle_cp.search import iterate_rows, units
-from waffle_cp.search.executors import dask_executor, process_pool
+from waffle_cp.search import iterate_rows
+from waffle_cp.search.running import units
+from waffle_cp.search.running.executors import dask_executor, process_pool
 from waffle_cp.words import WordList
 
 WORDS = WordList.of(american(4)[::2])
@@ -75,7 +76,7 @@ def test_a_fault_ends_the_pool_at_once(heeds: bool) -> None:
 # A run that tells when its workers have begun to start, and says how it ended.
 STARTING = """
 import time
-from waffle_cp.search.executors import process_pool
+from waffle_cp.search.running.executors import process_pool
 
 if __name__ == "__main__":
     try:
@@ -112,7 +113,7 @@ def test_interrupts_while_the_workers_start(seconds: float) -> None:
 # A run with two workers that tells their numbers and waits.
 WAITING = """
 import multiprocessing, os, time
-from waffle_cp.search.executors import process_pool
+from waffle_cp.search.running.executors import process_pool
 
 if __name__ == "__main__":
     with process_pool(2) as pool:

@@ -15,9 +15,9 @@ from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
 from waffle_cp.layout import Layout
 from waffle_cp.search import iterate_grids, prepare_search
-from waffle_cp.search.journal import JournalHead, merge_journals, open_journal, read_journal
 from waffle_cp.search.rows import rows_as_text
-from waffle_cp.search.running import run_search
+from waffle_cp.search.running.journal import JournalHead, merge_journals, open_journal, read_journal
+from waffle_cp.search.running.run import run_search
 from waffle_cp.words import WordList
 
 WORDS = american(4)[::2]
@@ -28,10 +28,11 @@ RUN = """
 import sys
 from pathlib import Path
 from tests.search.test_journal import REQUEST, WORDS
-from waffle_cp.search import prepare_search, units
-from waffle_cp.search.journal import JournalHead, open_journal
+from waffle_cp.search import prepare_search
+from waffle_cp.search.running import units
+from waffle_cp.search.running.journal import JournalHead, open_journal
 from waffle_cp.search.rows import rows_as_text
-from waffle_cp.search.running import run_search
+from waffle_cp.search.running.run import run_search
 from waffle_cp.words import WordList
 
 units.UNIT_NODES = 1e3

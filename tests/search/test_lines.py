@@ -15,19 +15,19 @@ from waffle_cp.layout import Layout
 from waffle_cp.reference.backtrack import fill_by_backtracking
 from waffle_cp.result import Status
 from waffle_cp.search import (
-    case,
     first,
     iterate_grids,
     iterate_rows,
     prepare_search,
     search_grids,
-    units,
 )
 from waffle_cp.search.candidates import candidate_words, required_cases
 from waffle_cp.search.first import random_grids
-from waffle_cp.search.lines import build_line_plan, expected_ways
-from waffle_cp.search.orders import visiting_orders
-from waffle_cp.search.plan import build_plan
+from waffle_cp.search.planning import case
+from waffle_cp.search.planning.letters import build_plan
+from waffle_cp.search.planning.lines import build_line_plan, expected_ways
+from waffle_cp.search.planning.orders import visiting_orders
+from waffle_cp.search.running import units
 from waffle_cp.validate.grid import check_grid
 from waffle_cp.words import WordList
 

@@ -12,8 +12,8 @@ from waffle_cp.result import Status
 from waffle_cp.solve import InterruptedSolving, find_solutions, solution_steps, solve_puzzle, solver
 from waffle_cp.validate.puzzle import check_solution
 from waffle_cp.words import WordList, load_words
-from waffle_cp_models.cpsat import Interrupted
 from waffle_cp_models.outcome import Outcome
+from waffle_cp_models.solvers.cpsat import Interrupted
 
 SOLUTION = Grid.parse("abc\nd#e\nfgh")
 WORDS = WordList.of(SOLUTION.words)

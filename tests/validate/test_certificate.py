@@ -16,7 +16,7 @@ from waffle_cp.swaps import certified_min_swaps, random_instance
 from waffle_cp.validate import least_cycle
 from waffle_cp.validate.certificate import check_certificate
 from waffle_cp.validate.least_cycle import least_cycle_weight
-from waffle_cp_models.cycle_packing import simple_cycles
+from waffle_cp_models.packing.ilp import simple_cycles
 
 START, TARGET = "DBDFAFECBCAE", "AABBCCDDEEFF"
 

@@ -19,26 +19,23 @@ EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 
 COMMANDS = {
-    "grids": "solution grids of a layout from word lists",
-    "sample": "grids drawn uniformly at random",
-    "count": "exact number of grids beside the estimates",
-    "merge": "join the journals of shards into one list of grids",
-    "make": "a puzzle from a new or a given grid, proven unique",
-    "solve": "every solution of a puzzle, with the fewest swaps, proven",
-    "swaps": "the fewest swaps between two sequences, proven",
-    "check": "validate a grid, puzzle, plan or certificate; compare all methods",
-    "export": "puzzles in other forms; a page to play them",
-    "play": "play puzzles in the browser",
-    "serve": "the same in a local web app: make, solve, play, swaps, wordle, absurdle",
-    "words": "what a word list holds, and why a word is or is not in it",
-    "wordle": "Wordle: assistant, optimal trees, simulation, openers",
-    "absurdle": "Absurdle: play, solve, prove the fewest guesses",
-    "octordle": "Octordle: many boards, assistant and simulation",
+    "grids": ("grids.grids", "solution grids of a layout from word lists"),
+    "sample": ("grids.sample", "grids drawn uniformly at random"),
+    "count": ("grids.count", "exact number of grids beside the estimates"),
+    "merge": ("grids.merge", "join the journals of shards into one list of grids"),
+    "make": ("puzzles.make", "a puzzle from a new or a given grid, proven unique"),
+    "solve": ("puzzles.solve", "every solution of a puzzle, with the fewest swaps, proven"),
+    "swaps": ("swaps", "the fewest swaps between two sequences, proven"),
+    "check": ("puzzles.check", "validate a grid, puzzle, plan or certificate; compare all methods"),
+    "export": ("pages.export", "puzzles in other forms; a page to play them"),
+    "play": ("pages.play", "play puzzles in the browser"),
+    "serve": ("pages.serve", "run the local web app: make, solve, play, swaps, wordle, absurdle"),
+    "words": ("words.words", "what a word list holds, and why a word is or is not in it"),
+    "wordle": ("wordle.group", "Wordle: assistant, optimal trees, simulation, openers"),
+    "absurdle": ("wordle.absurdle", "Absurdle: play, solve, prove the fewest guesses"),
+    "octordle": ("wordle.octordle", "Octordle: many boards, assistant and simulation"),
 }
-"""Each command is the click command `command` of the module `waffle_cp.cli.NAME`, or of HOMES."""
-
-HOMES = {"wordle": "wordle.group", "absurdle": "wordle.absurdle", "octordle": "wordle.octordle"}
-"""Modules of commands that live in a folder."""
+"""The module below `waffle_cp.cli` whose `command` each command is, and its line of help."""
 
 
 class LazyGroup(click.Group):
@@ -52,14 +49,14 @@ class LazyGroup(click.Group):
         """The command of this name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        command = importlib.import_module(f"waffle_cp.cli.{HOMES.get(cmd_name, cmd_name)}").command
+        command = importlib.import_module(f"waffle_cp.cli.{COMMANDS[cmd_name][0]}").command
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing one."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -11,8 +11,8 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option
 from waffle_cp.cli.output import Output
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError, LimitError
+from waffle_cp.plurals import counted
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps import INTERRUPTED, METHODS, Plan, SwapProblem, min_swaps
 from waffle_cp.swaps.certificate import Certificate, certified_min_swaps
@@ -107,7 +107,7 @@ def command(
 
 
 def _write_model(pair: tuple[Tokens, Tokens], path: str) -> None:
-    from waffle_cp_models.cycle_packing import CycleLimitError, write_model
+    from waffle_cp_models.packing.ilp import CycleLimitError, write_model
 
     if not path.endswith((".lp", ".mps")):
         raise InputError(f"model file {path!r}: expected a name that ends in .lp or .mps")

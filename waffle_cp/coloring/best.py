@@ -41,7 +41,7 @@ def _best_colors(
 
     Letters do not influence each other, so each is solved alone.
     """
-    from waffle_cp_models.fewest_yellows import yellow_cells
+    from waffle_cp_models.puzzle.fewest_yellows import yellow_cells
 
     layout = solution.layout
     right = [mine == wanted for mine, wanted in zip(letters, solution.letters, strict=True)]

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.counting.clock import Clock
-from waffle_cp.counting.costs import SECONDS_OF_GRID, SECONDS_OF_NODE
+from waffle_cp.counting.contraction.costs import SECONDS_OF_GRID, SECONDS_OF_NODE
 from waffle_cp.counting.estimate import estimate_grids
 from waffle_cp.counting.outcome import Count
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Status
 from waffle_cp.search.problem import GridSearch, prepare_search
-from waffle_cp.search.running import Progress, run_search
+from waffle_cp.search.running.run import Progress, run_search
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["count_by_search", "draw_by_search", "foreseen_seconds"]

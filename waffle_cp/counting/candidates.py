@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import Alphabet
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 from waffle_cp.words.wordlist import WordList, encode_words
 
 __all__ = ["Candidates", "Tally", "WordPool", "find_candidates"]

@@ -10,26 +10,26 @@ from typing import Literal
 from waffle_cp.counting.by_search import count_by_search, foreseen_seconds
 from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
-from waffle_cp.counting.costs import (
+from waffle_cp.counting.contraction.costs import (
     MEMORY_LIMIT,
     SECONDS_OF_WORK,
     max_entries,
 )
+from waffle_cp.counting.contraction.exact import count_fillings
+from waffle_cp.counting.contraction.network import Network, build_network
+from waffle_cp.counting.contraction.order import Plan, make_plan
 from waffle_cp.counting.distinct import Partition, moebius_weight, partitions
-from waffle_cp.counting.exact import count_fillings
-from waffle_cp.counting.network import Network, build_network
 from waffle_cp.counting.outcome import Count
-from waffle_cp.counting.plan import Plan, make_plan
 from waffle_cp.counting.transposes import (
     allowed_both_ways,
     merges_transposes,
     transposed_slots,
 )
 from waffle_cp.errors import LimitError
-from waffle_cp.fill.request import FillRequest
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Status
 from waffle_cp.search.problem import prepare_search
-from waffle_cp.search.running import Progress
+from waffle_cp.search.running.run import Progress
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["Method", "count_grids"]

@@ -14,8 +14,8 @@ from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.relaxed import FillingSource
 from waffle_cp.counting.transposes import allowed_both_ways, transposed_slots
 from waffle_cp.errors import LimitError
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
+from waffle_cp.request.request import FillRequest
 
 __all__ = ["GridDrawer"]
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.transposes import merges_transposes
 from waffle_cp.errors import InputError
-from waffle_cp.fill.request import FillRequest
+from waffle_cp.request.request import FillRequest
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["Estimates", "LetterOdds", "estimate_grids", "letter_odds"]

@@ -23,12 +23,12 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.backward import FillingSampler
 from waffle_cp.counting.candidates import Candidates
 from waffle_cp.counting.clock import Clock
-from waffle_cp.counting.costs import SECONDS_OF_WORK
-from waffle_cp.counting.network import build_network
-from waffle_cp.counting.plan import Plan, make_plan
+from waffle_cp.counting.contraction.backward import FillingSampler
+from waffle_cp.counting.contraction.costs import SECONDS_OF_WORK
+from waffle_cp.counting.contraction.network import build_network
+from waffle_cp.counting.contraction.order import Plan, make_plan
 from waffle_cp.counting.transposes import allowed_both_ways
 
 __all__ = ["Drawn", "FillingSource", "make_source"]

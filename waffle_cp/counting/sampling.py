@@ -9,14 +9,14 @@ import numpy as np
 from waffle_cp.counting.by_search import draw_by_search, foreseen_seconds
 from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
-from waffle_cp.counting.costs import MEMORY_LIMIT, max_entries
+from waffle_cp.counting.contraction.costs import MEMORY_LIMIT, max_entries
 from waffle_cp.counting.count import count_grids
 from waffle_cp.counting.drawer import GridDrawer
 from waffle_cp.counting.relaxed import FillingSource, make_source
 from waffle_cp.counting.transposes import merges_transposes
 from waffle_cp.errors import InputError, LimitError
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.search.problem import GridSearch, prepare_search
 from waffle_cp.words.wordlist import WordList

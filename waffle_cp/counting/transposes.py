@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from waffle_cp.counting.candidates import Candidates
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 
 __all__ = ["allowed_both_ways", "merges_transposes", "transposed_slots"]
 

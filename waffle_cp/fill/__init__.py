@@ -7,8 +7,8 @@ from waffle_cp.fill.engines import (
     fill_grids,
     register_engine,
 )
-from waffle_cp.fill.letter_counts import LetterCount, parse_letter_counts
-from waffle_cp.fill.request import FillRequest, RareWords, RequiredWord, parse_template
+from waffle_cp.request.letter_counts import LetterCount, parse_letter_counts
+from waffle_cp.request.request import FillRequest, RareWords, RequiredWord, parse_template
 
 __all__ = [
     "FillEngine",

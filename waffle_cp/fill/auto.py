@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
+from waffle_cp.fill.by_model import fill_by_model
+from waffle_cp.fill.by_search import fill_by_search
 from waffle_cp.fill.engines import FillTask
-from waffle_cp.fill.model import fill_by_model
 from waffle_cp.grid import Grid
 from waffle_cp.result import Result, Status
-from waffle_cp.search.fill import fill_by_search
 
 __all__ = ["fill_automatically"]
 

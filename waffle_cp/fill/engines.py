@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 from waffle_cp.errors import InputError
-from waffle_cp.fill.checks import check_request, missing_length
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
+from waffle_cp.request.checks import check_request, missing_length
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
 
@@ -62,9 +62,9 @@ class FillEngine(Protocol):
 
 
 _ENGINES: dict[str, str | FillEngine] = {
-    "cp-sat": "waffle_cp.fill.model:fill_by_model",
-    "search": "waffle_cp.search.fill:fill_by_search",
-    "reference": "waffle_cp.fill.slow:fill_by_reference",
+    "cp-sat": "waffle_cp.fill.by_model:fill_by_model",
+    "search": "waffle_cp.fill.by_search:fill_by_search",
+    "reference": "waffle_cp.fill.by_reference:fill_by_reference",
 }
 """Engines, or where to import them from when they are first used."""
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from waffle_cp.alphabet import fold, unfold
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
 from waffle_cp.formats.rows import Block, blocks_of, check_letters, check_same_shape
+from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Color, Puzzle, hole_mark
 
 __all__ = ["format_seed_text", "format_text", "parse_blocks", "parse_marks"]

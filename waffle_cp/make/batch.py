@@ -6,13 +6,13 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import TypedDict, Unpack
 
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.maker import make_puzzle
 from waffle_cp.make.strategies import Strategy
 from waffle_cp.make.themes import Theme
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 

@@ -9,24 +9,24 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from waffle_cp.coloring import color_board
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
+from waffle_cp.judging.giveaways import trivial_moves
+from waffle_cp.judging.uniqueness import is_unique, with_words
 from waffle_cp.make.exhaust import board_count, boards
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.new_grids import new_grid
-from waffle_cp.make.own import propose
 from waffle_cp.make.reach import unreachable
 from waffle_cp.make.strategies import Strategy, Task
 from waffle_cp.make.themes import Theme, theme_grid
-from waffle_cp.make.trivial import trivial_moves
-from waffle_cp.make.unique import is_unique, with_words
+from waffle_cp.plugins import propose
 from waffle_cp.puzzle import Puzzle
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList, load_words
 
 if TYPE_CHECKING:
-    from waffle_cp.craft.difficulty import Difficulty
+    from waffle_cp.judging.difficulty import Difficulty
 
 __all__ = ["BoardSearch", "NoBoardError", "OutOfTimeError"]
 
@@ -214,7 +214,7 @@ class BoardSearch:
         if self.difficulty is None:
             return None
         if self.player_words is None:
-            from waffle_cp.craft.difficulty import PLAYER_LIST
+            from waffle_cp.judging.difficulty import PLAYER_LIST
 
             self.player_words = load_words(PLAYER_LIST)
         return with_words(self.player_words, grid)
@@ -234,7 +234,7 @@ class BoardSearch:
 
 
 def _rate(puzzle: Puzzle, words: WordList) -> Difficulty:
-    from waffle_cp.craft.difficulty import rate_difficulty
+    from waffle_cp.judging.difficulty import rate_difficulty
 
     return rate_difficulty(puzzle, words)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from waffle_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from waffle_cp.craft.difficulty import Difficulty
+    from waffle_cp.judging.difficulty import Difficulty
 
 __all__ = ["MadePuzzle"]
 

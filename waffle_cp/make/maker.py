@@ -6,20 +6,20 @@ import time
 from collections.abc import Mapping
 
 from waffle_cp.coloring import color_rule
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
+from waffle_cp.judging.giveaways import least_swaps_without_pairs
 from waffle_cp.layout import Layout
 from waffle_cp.make.board_search import BoardSearch, NoBoardError, OutOfTimeError
 from waffle_cp.make.defaults import default_swaps
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
-from waffle_cp.make.own import strategy_named
-from waffle_cp.make.pairs import least_swaps_without_pairs
 from waffle_cp.make.reach import unreachable
 from waffle_cp.make.strategies import Strategy
 from waffle_cp.make.themes import Theme
+from waffle_cp.plugins import strategy_named
+from waffle_cp.plurals import counted
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
@@ -74,7 +74,7 @@ def make_puzzle(
     choice.check(source.layout)
     color_rule(rule)
     if difficulty is not None:
-        from waffle_cp.craft.difficulty import check_level
+        from waffle_cp.judging.difficulty import check_level
 
         check_level(difficulty)
     if theme is not None and isinstance(source, Grid):

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from waffle_cp.fill.request import FillRequest, RequiredWord
 from waffle_cp.grid import Grid
+from waffle_cp.request.request import FillRequest, RequiredWord
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Unpack
 
 from waffle_cp.errors import InputError
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.make.batch import MakeSettings
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.maker import make_puzzle
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 

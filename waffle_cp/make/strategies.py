@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from waffle_cp.grid import Grid
+from waffle_cp.judging.giveaways import mutual_pairs
 from waffle_cp.make.greens import GreenChoice
-from waffle_cp.make.pairs import mutual_pairs
 from waffle_cp.make.reach import choose_wrong_cells, monotone_cycles
 from waffle_cp.swaps import fewest_swaps
 

@@ -11,8 +11,8 @@ from math import comb
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
-from waffle_cp.fill.request import FillRequest, RequiredWord
 from waffle_cp.grid import Grid
+from waffle_cp.request.request import FillRequest, RequiredWord
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
@@ -83,7 +83,7 @@ def theme_grid(
     True
     """
     from waffle_cp.fill import fill_grids
-    from waffle_cp.fill.checks import check_request
+    from waffle_cp.request.checks import check_request
 
     started = time.perf_counter()
     lengths = {len(slot) for slot in request.layout.slots}

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
 

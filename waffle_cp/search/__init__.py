@@ -7,7 +7,7 @@ the ways that leave every other slot a word go on letter by letter. `case` choos
 
 from waffle_cp.search.grids import iterate_grids, iterate_rows, search_grids
 from waffle_cp.search.problem import GridSearch, prepare_search
-from waffle_cp.search.running import Progress, run_search
+from waffle_cp.search.running.run import Progress, run_search
 
 __all__ = [
     "GridSearch",

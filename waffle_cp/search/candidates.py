@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import Alphabet
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["Candidates", "Stems", "Vocabulary", "candidate_words", "required_cases"]

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from waffle_cp.search.candidates import Letters
-from waffle_cp.search.case import CasePlan, plan_lines
-from waffle_cp.search.chunks import unit_chunks
-from waffle_cp.search.plan import SearchPlan, new_state, new_work
+from waffle_cp.search.planning.case import CasePlan, plan_lines
+from waffle_cp.search.planning.letters import SearchPlan, new_state, new_work
 from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.rows import RowCheck, rows_as_text
-from waffle_cp.search.units import SearchUnit
+from waffle_cp.search.running.chunks import unit_chunks
+from waffle_cp.search.running.units import SearchUnit
 
 __all__ = ["random_grids"]
 
@@ -89,7 +89,7 @@ def _descend(
     plan: SearchPlan, check: RowCheck, seed: int, limit: int, deadline: float | None
 ) -> Iterator[tuple[Letters, int, bool]]:
     """Checked rows from a random start until the nodes are spent, the nodes since, and the end."""
-    from waffle_cp.search.kernels import DONE, NODES, advance
+    from waffle_cp.search.kernels.letter_kernels import DONE, NODES, advance
 
     work, state = new_work(plan), new_state(seed)
     root = np.zeros((1, 0), np.uint8)

@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.search.candidates import Letters, Stems
 from waffle_cp.search.problem import prepare_search
 from waffle_cp.search.rows import rows_as_text
-from waffle_cp.search.running import Progress, run_search
+from waffle_cp.search.running.run import Progress, run_search
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["ENGINE", "grid_of", "iterate_grids", "iterate_rows", "search_grids"]

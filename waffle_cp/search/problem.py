@@ -8,8 +8,8 @@ from functools import cached_property
 
 import numpy as np
 
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 from waffle_cp.search.candidates import (
     Candidates,
     Stems,
@@ -17,9 +17,9 @@ from waffle_cp.search.candidates import (
     candidate_words,
     required_cases,
 )
-from waffle_cp.search.case import CasePlan, best_order, plan_case
+from waffle_cp.search.planning.case import CasePlan, best_order, plan_case
 from waffle_cp.search.rows import RowCheck, is_symmetric
-from waffle_cp.search.units import SearchUnit, cut_into_units, cut_lines
+from waffle_cp.search.running.units import SearchUnit, cut_into_units, cut_lines
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["GridSearch", "prepare_search"]

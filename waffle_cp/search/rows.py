@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.request import FillRequest
 from waffle_cp.search.candidates import Letters, Vocabulary
 
 __all__ = ["RowCheck", "is_symmetric", "rows_as_text"]

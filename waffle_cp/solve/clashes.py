@@ -17,7 +17,7 @@ from waffle_cp.puzzle import Color, Puzzle
 from waffle_cp.solve.mends import find_mends
 from waffle_cp.solve.translate import instance_of
 from waffle_cp.words import WordList
-from waffle_cp_models.puzzle_tables import (
+from waffle_cp_models.puzzle.candidates import (
     PuzzleInstance,
     SlotTable,
     filter_candidates,

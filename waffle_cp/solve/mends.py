@@ -17,8 +17,8 @@ from waffle_cp.layout import cell_name
 from waffle_cp.puzzle import Color, Puzzle
 from waffle_cp.solve.translate import LOCAL_RULES, grid_of_rows, instance_of
 from waffle_cp.words import WordList
-from waffle_cp_models.puzzle import solve_puzzle_model
-from waffle_cp_models.puzzle_tables import CellColor, letters_in_play
+from waffle_cp_models.puzzle.candidates import CellColor, letters_in_play
+from waffle_cp_models.puzzle.model import solve_puzzle_model
 
 __all__ = ["find_mends"]
 

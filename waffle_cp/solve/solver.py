@@ -16,9 +16,9 @@ from waffle_cp.solve.ranking import rank_solutions
 from waffle_cp.solve.solution import Solution
 from waffle_cp.solve.translate import LOCAL_RULES, grid_of_rows, instance_of
 from waffle_cp.words import WordList
-from waffle_cp_models.cpsat import Interrupted
 from waffle_cp_models.outcome import Outcome
-from waffle_cp_models.puzzle import solve_puzzle_model
+from waffle_cp_models.puzzle.model import solve_puzzle_model
+from waffle_cp_models.solvers.cpsat import Interrupted
 
 __all__ = ["InterruptedSolving", "find_solutions", "solve_puzzle"]
 

@@ -8,7 +8,7 @@ from waffle_cp.coloring import check_rule
 from waffle_cp.grid import Grid
 from waffle_cp.puzzle import Color, Puzzle
 from waffle_cp.words import WordList
-from waffle_cp_models.puzzle_tables import CellColor, PuzzleInstance
+from waffle_cp_models.puzzle.candidates import CellColor, PuzzleInstance
 
 __all__ = ["LOCAL_RULES", "grid_of_rows", "instance_of"]
 

@@ -14,10 +14,10 @@ from waffle_cp.result import Result, Status
 from waffle_cp.swaps.methods import Progress, pack_problem
 from waffle_cp.swaps.plan import Plan
 from waffle_cp.swaps.problem import SwapProblem, Tokens
-from waffle_cp_models.exact_weights import WholeWeights, prove
-from waffle_cp_models.multigraph import Arc
-from waffle_cp_models.packing import Packing
-from waffle_cp_models.reductions import vertices_of
+from waffle_cp_models.packing.multigraph import Arc
+from waffle_cp_models.packing.packing import Packing
+from waffle_cp_models.packing.reductions import vertices_of
+from waffle_cp_models.packing.relaxation.exact_weights import WholeWeights, prove
 
 __all__ = ["Certificate", "certified_min_swaps"]
 

@@ -13,9 +13,9 @@ from waffle_cp.errors import InputError, LimitError
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps.plan import Plan, plan_of_cycles
 from waffle_cp.swaps.problem import SwapProblem
-from waffle_cp_models.cycle_packing import CycleLimitError, Cycles, pack_by_ilp
 from waffle_cp_models.outcome import Outcome
-from waffle_cp_models.packing import Packing, Progress, pack
+from waffle_cp_models.packing.ilp import CycleLimitError, Cycles, pack_by_ilp
+from waffle_cp_models.packing.packing import Packing, Progress, pack
 
 __all__ = [
     "INTERRUPTED",

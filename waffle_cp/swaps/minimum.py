@@ -10,10 +10,10 @@ from waffle_cp.result import Result
 from waffle_cp.swaps.methods import Progress, run_method
 from waffle_cp.swaps.plan import Plan
 from waffle_cp.swaps.problem import SwapProblem, Tokens
-from waffle_cp_models.multigraph import arc_counts
-from waffle_cp_models.packing import pack
-from waffle_cp_models.reductions import reduce_arcs
-from waffle_cp_models.small_packing import SearchLimitError, most_cycles
+from waffle_cp_models.packing.multigraph import arc_counts
+from waffle_cp_models.packing.packing import pack
+from waffle_cp_models.packing.reductions import reduce_arcs
+from waffle_cp_models.packing.small import SearchLimitError, most_cycles
 
 __all__ = ["fewest_swaps", "min_swaps"]
 

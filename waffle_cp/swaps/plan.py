@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from waffle_cp.swaps.problem import SwapProblem
-from waffle_cp_models.cycle_packing import Cycles
+from waffle_cp_models.packing.ilp import Cycles
 
 __all__ = ["Plan", "plan_of_cycles"]
 

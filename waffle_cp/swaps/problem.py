@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.errors import InputError
-from waffle_cp_models.multigraph import ArcCounts, arc_counts
+from waffle_cp_models.packing.multigraph import ArcCounts, arc_counts
 
 __all__ = ["SwapProblem", "Tokens"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
 from typing import Literal
 
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
+from waffle_cp.request.request import FillRequest
 from waffle_cp.validate.fault import Fault
 from waffle_cp.words.wordlist import WordList
 

@@ -39,8 +39,8 @@ _EXACT_SHARE = 0.6
 
 def answer_make(values: Values, report: Report) -> dict[str, Any]:
     """As `make --json`; without `unique` it is only told whether there is one solution."""
-    from waffle_cp.cli.make import record_of, unique_list
-    from waffle_cp.craft import rate_difficulty
+    from waffle_cp.cli.puzzles.make import record_of, unique_list
+    from waffle_cp.judging import rate_difficulty
     from waffle_cp.make import make_puzzle
     from waffle_cp.solve import find_solutions
 
@@ -83,7 +83,7 @@ def answer_make(values: Values, report: Report) -> dict[str, Any]:
 
 def answer_solve(values: Values, report: Report) -> dict[str, Any]:
     """As `solve --json` of one puzzle."""
-    from waffle_cp.cli.solve_output import json_record
+    from waffle_cp.cli.puzzles.solve_output import json_record
     from waffle_cp.solve import solve_puzzle
 
     puzzle = one_puzzle(values["puzzle"])
@@ -139,7 +139,7 @@ def answer_swaps(values: Values, report: Report) -> dict[str, Any]:
 
 def answer_count(values: Values, report: Report) -> dict[str, Any]:
     """As `count --json`: exact within a part of the time, else an estimate by random draws."""
-    from waffle_cp.cli.count import count_record
+    from waffle_cp.cli.grids.count import count_record
     from waffle_cp.counting import count_grids, estimate_by_sampling, estimate_grids
 
     started = time.perf_counter()

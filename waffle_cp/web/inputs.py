@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from waffle_cp.errors import InputError
-from waffle_cp.fill.letter_counts import parse_letter_counts
-from waffle_cp.fill.request import FillRequest
 from waffle_cp.layout import Layout
 from waffle_cp.puzzle import Puzzle
+from waffle_cp.request.letter_counts import parse_letter_counts
+from waffle_cp.request.request import FillRequest
 
 __all__ = ["checked_puzzle", "fill_request", "one_puzzle"]
 

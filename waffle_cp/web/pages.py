@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from waffle_cp.coloring import ANY, RULES
-from waffle_cp.craft import LEVELS
+from waffle_cp.judging import LEVELS
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.tasks import FORMS
 from waffle_cp.web.wordle_tasks import LIST_CHOICES

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from waffle_cp.coloring import ANY, RULES
-from waffle_cp.craft import LEVELS
 from waffle_cp.formats import FORMATS, SINGLE_FORMATS
+from waffle_cp.judging import LEVELS
 from waffle_cp.make import STRATEGIES
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.fields import Choice, Field, Flag, Real, Text, Texts, Whole

@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from waffle_cp.alphabet import fold, is_word
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.words.files import decode_text
 from waffle_cp.words.wordlist import DEFAULT_SCORE, WordList
 

@@ -11,8 +11,8 @@ import click
 from waffle_cp.alphabet import fold
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import record_of
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.absurdle.game import AbsurdleGame
 from waffle_cp.wordle.game.patterns import pattern_emoji
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import record_of
-from waffle_cp.counted import counted
+from waffle_cp.plurals import counted
 from waffle_cp.result import Result, Status
 from waffle_cp.wordle.absurdle.game import AbsurdleGame
 

@@ -12,8 +12,8 @@ from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle import openers, simulate, tree
 from waffle_cp.cli.wordle.options import lists_options, read_targets, strategy_option, warm_up
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.game_lists import GameLists, read_words
 
 __all__ = ["command"]

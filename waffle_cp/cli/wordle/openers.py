@@ -18,8 +18,8 @@ from waffle_cp.cli.wordle.options import (
     strategy_option,
     warm_up,
 )
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.game_lists import GameLists
 
 if TYPE_CHECKING:

@@ -137,7 +137,7 @@ def one_interrupt() -> Iterator[None]:
 @contextmanager
 def pool_of(workers: int) -> Iterator[Executor | None]:
     """Processes for more than one worker, else None; the work in them heeds an interrupt."""
-    from waffle_cp.search.executors import process_pool
+    from waffle_cp.search.running.executors import process_pool
 
     if workers == 1:
         yield None

@@ -7,7 +7,7 @@ import click
 from waffle_cp.cli.options import output_options, time_limit_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import lists_options, one_interrupt, pool_of, record_of, warm_up
-from waffle_cp.counted import counted
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.game_lists import GameLists
 
 __all__ = ["command"]

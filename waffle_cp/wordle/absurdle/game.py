@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from waffle_cp.alphabet import fold
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.absurdle.reply_table import reply_order
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.wordle.game.patterns import all_green, pattern_marks

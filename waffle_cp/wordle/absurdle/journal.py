@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from waffle_cp.errors import InputError
-from waffle_cp.search.journal import lock_journal
+from waffle_cp.search.running.journal import lock_journal
 from waffle_cp.wordle.absurdle.routes import Routes
 
 __all__ = ["AbsurdleJournal", "open_journal"]

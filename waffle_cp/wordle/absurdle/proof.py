@@ -10,7 +10,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from waffle_cp.counted import counted
+from waffle_cp.plurals import counted
 from waffle_cp.result import Result, Status
 from waffle_cp.wordle.absurdle.game import AbsurdleGame
 from waffle_cp.wordle.absurdle.journal import AbsurdleJournal

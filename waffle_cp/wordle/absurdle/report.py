@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from waffle_cp.counted import counted
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.absurdle.beam import beam_search, greedy_search
 from waffle_cp.wordle.absurdle.game import AbsurdleGame
 from waffle_cp.wordle.absurdle.minima import Minima

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import fold, is_word
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.contradiction import contradiction
 from waffle_cp.wordle.game.feedback import feedback, pattern_matrix
 from waffle_cp.wordle.game.game_lists import GameLists

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from waffle_cp.counted import counted
+from waffle_cp.plurals import counted
 
 __all__ = ["contradiction"]
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import Alphabet
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.patterns import GREEN, YELLOW, PatternArray, pattern_dtype
 from waffle_cp.words.wordlist import encode_words
 

@@ -12,8 +12,8 @@ from importlib import metadata
 from pathlib import Path
 
 from waffle_cp.alphabet import Alphabet, fold
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.patterns import pattern_dtype
 
 __all__ = ["SOURCES", "GameLists", "load_game_lists", "read_words"]

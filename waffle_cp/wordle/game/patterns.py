@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 
 __all__ = [
     "GREEN",

@@ -10,9 +10,9 @@ from functools import lru_cache, partial
 
 import numpy as np
 
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
-from waffle_cp.search.executors import check_wanted
+from waffle_cp.plurals import counted
+from waffle_cp.search.running.executors import check_wanted
 from waffle_cp.wordle.assistant.session import MOST_BOARDS
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.wordle.pools.pattern_table import IndexArray, pattern_table

@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from waffle_cp.errors import InputError
-from waffle_cp.search.executors import check_wanted
+from waffle_cp.search.running.executors import check_wanted
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.wordle.game.hard_mode import hard_mode_rows
 from waffle_cp.wordle.game.patterns import all_green

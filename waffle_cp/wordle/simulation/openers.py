@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from waffle_cp.errors import InputError
-from waffle_cp.search.executors import check_wanted
+from waffle_cp.search.running.executors import check_wanted
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.wordle.pools.pattern_table import IndexArray, pattern_table
 from waffle_cp.wordle.simulation.games import Player, draw_targets, simulate

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from waffle_cp.search.executors import check_wanted
+from waffle_cp.search.running.executors import check_wanted
 from waffle_cp.wordle.game.hard_mode import hard_mode_rows
 from waffle_cp.wordle.game.patterns import PatternArray, all_green, pattern_marks
 from waffle_cp.wordle.pools.guess_estimate import estimated_total

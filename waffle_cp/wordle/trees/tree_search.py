@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from waffle_cp.counted import counted
 from waffle_cp.errors import InputError
+from waffle_cp.plurals import counted
 from waffle_cp.result import Result, Status
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.wordle.game.hard_mode import hard_mode_rows

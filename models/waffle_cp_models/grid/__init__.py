@@ -1,0 +1,1 @@
+"""Filling a grid: which word each slot holds."""

@@ -1,0 +1,1 @@
+"""The linear relaxation of a packing: pricing, columns, and weights in whole numbers."""

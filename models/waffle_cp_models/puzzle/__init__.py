@@ -1,0 +1,1 @@
+"""Solving a puzzle: which words the letters and colors allow."""

@@ -1,0 +1,1 @@
+"""Commands about solution grids: grids, count, sample, merge."""

@@ -1,0 +1,1 @@
+"""Commands that show puzzles to players: export, play, serve."""

@@ -1,0 +1,148 @@
+"""`waffle-cp solve`: every solution of each puzzle, ranked, with the fewest swaps, proven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import click
+
+from waffle_cp.cli.options import output_options, time_limit_option, words_option
+from waffle_cp.cli.output import Output
+from waffle_cp.cli.puzzles.solve_output import compact_text, full_text, json_record
+from waffle_cp.coloring import check_rule
+from waffle_cp.errors import InputError
+from waffle_cp.formats import each_in_file
+from waffle_cp.puzzle import Puzzle
+from waffle_cp.result import Result, Status
+from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
+from waffle_cp.validate.puzzle import check_puzzle
+from waffle_cp.words import load_words
+
+__all__ = ["command"]
+
+EXIT_BAD_INPUT, EXIT_NONE, EXIT_LIMIT, EXIT_INTERRUPTED = 2, 3, 4, 130
+GRAVEST_FIRST = (EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_NONE, 0)
+_SHOWN_NAMES = 10
+
+
+@click.command("solve")
+@click.argument("sources", metavar="PUZZLE...", nargs=-1, required=True)
+@click.option(
+    "--swaps",
+    type=click.IntRange(0),
+    metavar="K",
+    help="Stated number of swaps: solutions that need exactly K come first.",
+)
+@words_option("full")
+@click.option("--max-solutions", type=click.IntRange(1), metavar="N", help="Stop at N solutions.")
+@time_limit_option
+@click.option(
+    "--rule",
+    metavar="RULE",
+    help="Color rule of the puzzles: game, seed, any, ...; else the file's.",
+)
+@click.option(
+    "--steps/--no-steps",
+    "shows_steps",
+    default=None,
+    help="Show each swap with the board after it; by default for a single puzzle.",
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True, help="Search seed."
+)
+@output_options
+def command(
+    sources: tuple[str, ...],
+    swaps: int | None,
+    words_source: str,
+    max_solutions: int | None,
+    time_limit: float | None,
+    rule: str | None,
+    shows_steps: bool | None,
+    seed: int,
+    output: Output,
+) -> int:
+    """Solve puzzles: all solutions, ranked, each with its fewest swaps and the proof.
+
+    A PUZZLE is a file of any form (puzzle text, JSON, emoji squares), `-` is standard input; a
+    file may hold many. The search is exact over the word list, offensive words included. A
+    solution that a file states is only used to check.
+    """
+    if rule is not None:
+        check_rule(rule)
+    words = load_words(words_source, offensive=True)
+    found = list(_puzzles(sources))
+    if len(found) == 1 and isinstance(found[0], InputError):
+        raise found[0]
+    shows_steps = len(found) == 1 if shows_steps is None else shows_steps
+    codes = [0]
+    several = []
+    with output:
+        for item in found:
+            if isinstance(item, InputError):
+                click.echo(f"waffle-cp: {' '.join(str(item).split())}", err=True)
+                codes.append(EXIT_BAD_INPUT)
+                continue
+            puzzle = replace(item, rule=rule) if rule else item
+            interrupted = False
+            try:
+                result = solve_puzzle(
+                    puzzle,
+                    words,
+                    swaps=swaps,
+                    max_solutions=max_solutions,
+                    time_limit=time_limit,
+                    seed=seed,
+                )
+            except InterruptedSolving as stop:
+                result, interrupted = stop.result, True
+            stated = puzzle.swaps if swaps is None else swaps
+            if output.as_json:
+                output.write_json(json_record(puzzle, result, words.name, stated))
+            elif shows_steps:
+                output.write(full_text(puzzle, result, stated))
+            else:
+                output.write(compact_text(puzzle, result, stated))
+            if interrupted:
+                output.note("interrupted")
+                return EXIT_INTERRUPTED
+            codes.append(_told(puzzle, result, output))
+            if len(result) > 1:
+                several.append(f"{puzzle.source} ({len(result)})")
+        if several and len(found) > 1:
+            names = ", ".join(several[:_SHOWN_NAMES])
+            more = len(several) - _SHOWN_NAMES
+            names += f", and {more} more" if more > 0 else ""
+            output.note(f"{len(several)} of {len(found)} have several solutions: {names}")
+    return next(code for code in GRAVEST_FIRST if code in codes)
+
+
+def _puzzles(sources: tuple[str, ...]) -> Iterator[Puzzle | InputError]:
+    for source in sources:
+        try:
+            yield from each_in_file(source)
+        except InputError as fault:
+            yield fault
+
+
+def _told(puzzle: Puzzle, result: Result[Solution], output: Output) -> int:
+    """The exit code of one puzzle; tells on the side how the file's own solution compares."""
+    if result.status is Status.INFEASIBLE:
+        code = EXIT_NONE
+    elif result.status is Status.UNKNOWN:
+        code = EXIT_LIMIT
+    else:
+        code = 0
+    if puzzle.solution is None:
+        return code
+    for fault in check_puzzle(puzzle):
+        output.note(f"{puzzle.source}: the file's solution: {fault}")
+        code = code or EXIT_NONE
+    ranks = [solution.rank for solution in result if solution.grid == puzzle.solution]
+    if not ranks and result.complete:
+        output.note(f"{puzzle.source}: the file's solution is not among those found")
+        code = code or EXIT_NONE
+    elif ranks and ranks[0] > 1:
+        output.note(f"{puzzle.source}: the file's solution is ranked {ranks[0]}")
+    return code

@@ -1,0 +1,1 @@
+"""Counting by contracting the tensor network of a layout."""

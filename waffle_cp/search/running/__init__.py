@@ -1,0 +1,1 @@
+"""During a search: units of work, executors, and the journal."""
