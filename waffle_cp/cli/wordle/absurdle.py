@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from waffle_cp.cli.option_rules import exclusive, requires
 from waffle_cp.cli.options import output_options, time_limit_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import lists_options, one_interrupt
@@ -16,14 +17,20 @@ __all__ = ["command"]
 
 
 @click.command(short_help="Absurdle: play, solve, prove the fewest guesses")
+@exclusive("--greedy", "--beam", "--shortest", "--all", "--table")
+@exclusive("--table", "--target")
+@exclusive("--table", "GUESS")
+@requires("--journal", "--all", "--table")
+@requires("--workers", "--all", "--table")
+@requires("--time-limit", "--all", "--shortest")
 @click.argument("words", nargs=-1, metavar="[GUESS]...")
 @lists_options("absurdle")
 @click.option("--target", metavar="WORD", help="Challenge mode: the word that is to be the answer.")
-@click.option("--greedy", "mode", flag_value="greedy", help="Solve: the smallest pool each time.")
+@click.option("--greedy", is_flag=True, help="Solve: the smallest pool each time.")
 @click.option("--beam", "width", type=click.IntRange(1, 100_000), help="Solve by a beam of paths.")
-@click.option("--shortest", "mode", flag_value="shortest", help="A game of fewest guesses, proven.")
-@click.option("--all", "mode", flag_value="all", help="Every game of the fewest guesses.")
-@click.option("--table", "mode", flag_value="table", help="The fewest guesses for every target.")
+@click.option("--shortest", is_flag=True, help="A game of fewest guesses, proven.")
+@click.option("--all", "every", is_flag=True, help="Every game of the fewest guesses.")
+@click.option("--table", is_flag=True, help="The fewest guesses for every target.")
 @click.option(
     "--journal",
     "journal_path",
@@ -37,8 +44,11 @@ def command(
     words: tuple[str, ...],
     lists: GameLists,
     target: str | None,
-    mode: str | None,
+    greedy: bool,
     width: int | None,
+    shortest: bool,
+    every: bool,
+    table: bool,
     journal_path: Path | None,
     time_limit: float | None,
     workers: int,
@@ -53,21 +63,15 @@ def command(
     """
     from waffle_cp.wordle.absurdle.game import AbsurdleGame
 
-    if width is not None and mode is not None:
-        raise click.UsageError(f"--beam and --{mode} are two ways to solve: choose one")
-    if journal_path is not None and mode not in ("all", "table"):
-        raise click.UsageError("--journal goes with --all or --table")
-    if time_limit is not None and mode not in ("all", "shortest"):
-        raise click.UsageError("--time-limit goes with --all or --shortest")
-    if mode == "table" and (words or target):
-        raise click.UsageError("--table is of all targets from the start: no guesses, no --target")
+    ways = {"greedy": greedy, "beam": width, "shortest": shortest, "all": every, "table": table}
+    mode = next((name for name, chosen in ways.items() if chosen), None)
     game = AbsurdleGame.new(lists, target=target)
     with one_interrupt() if mode else nullcontext(), output:
-        if mode is None and width is None:
+        if mode is None:
             from waffle_cp.cli.wordle.absurdle_play import AbsurdleConversation
 
             return AbsurdleConversation(game, output).run(words)
         from waffle_cp.cli.wordle.absurdle_solve import AbsurdleSolver
 
         solve = AbsurdleSolver(game.play(words), output, workers, time_limit, journal_path)
-        return solve.run("beam" if mode is None else mode, width)
+        return solve.run(mode, width)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from waffle_cp.cli.option_rules import exclusive
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle import openers, simulate, tree
@@ -37,6 +38,10 @@ def command() -> None:
 
 
 @command.command("play", short_help="the assistant: enter guesses and colors, get advice")
+@exclusive("--boards", "--target")
+@exclusive("--hard", "--boards")
+@exclusive("--tree", "--boards")
+@exclusive("--tree", "--opener")
 @lists_options()
 @strategy_option("groups")
 @click.option("--boards", type=click.IntRange(1, 32), default=1, show_default=True)

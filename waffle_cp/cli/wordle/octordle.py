@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from waffle_cp.alphabet import fold
+from waffle_cp.cli.option_rules import exclusive, requires
 from waffle_cp.cli.options import drawn_seed, output_options, seed_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import (
@@ -29,6 +30,13 @@ __all__ = ["command"]
 
 
 @click.command(short_help="Octordle: many boards, assistant and simulation")
+@exclusive("--simulate", "--target")
+@exclusive("--simulate", "--top")
+@exclusive("--boards", "--target")
+@requires("--limit", "--simulate")
+@requires("--answers-first", "--simulate")
+@requires("--seed", "--simulate")
+@requires("--workers", "--simulate")
 @lists_options()
 @strategy_option("boards")
 @click.option("--boards", type=click.IntRange(1, 32), default=8, show_default=True)

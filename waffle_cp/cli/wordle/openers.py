@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from waffle_cp.cli.option_rules import exclusive
 from waffle_cp.cli.options import drawn_seed, output_options, seed_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import (
@@ -29,6 +30,8 @@ __all__ = ["command"]
 
 
 @click.command("openers", short_help="the best and worst first words of a strategy")
+@exclusive("--answers", "--all-words")
+@exclusive("--top", "--json")
 @lists_options()
 @strategy_option("frequency")
 @click.option(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from waffle_cp.cli.option_rules import exclusive
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError
 from waffle_cp.wordle.game.game_lists import SOURCES, GameLists, load_game_lists
@@ -83,6 +84,8 @@ def _lists_options(function: FunctionT, preferred: str) -> FunctionT:
         ),
     ):
         collected = option(collected)
+    for files in ("--answers", "--guesses"):
+        collected = exclusive("--lists", files)(collected)
     return collected  # type: ignore[return-value]
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from waffle_cp.cli.option_rules import exclusive, requires
 from waffle_cp.cli.options import drawn_seed, output_options, seed_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import (
@@ -27,6 +28,8 @@ __all__ = ["command"]
 
 
 @click.command("simulate", short_help="many games of a strategy: mean, histogram, failures")
+@exclusive("--answers", "--all-words")
+@requires("--seed", "--games", "--random-ties")
 @lists_options()
 @strategy_option("groups")
 @click.option("--games", type=click.IntRange(1), help="A random sample; without it every answer.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from waffle_cp.cli.option_rules import exclusive
 from waffle_cp.cli.options import output_options, time_limit_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import lists_options, one_interrupt, pool_of, record_of, warm_up
@@ -17,6 +18,8 @@ EXIT_LIMIT = 4
 
 
 @click.command("tree", short_help="the best decision tree, with a proven bound")
+@exclusive("--width", "--exact")
+@exclusive("--answer", "--json")
 @lists_options()
 @click.option("--opener", metavar="WORD", help="First guess; without it the best one is sought.")
 @click.option(
