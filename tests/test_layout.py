@@ -1,10 +1,13 @@
 """Layouts, their slots and crossings, and their text forms."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from waffle_cp.errors import InputError
+from waffle_cp.layout import LAYOUTS as NAMED
 from waffle_cp.layout import Layout, cell_name, parse_cell
 
 ODD = st.integers(1, 10).map(lambda half: 2 * half + 1)
@@ -35,6 +38,9 @@ def test_every_cell_of_a_solid_is_a_crossing(width: int, height: int) -> None:
     [
         (Layout.hashtag(), 16, [5, 5, 5, 5], 4),
         (Layout.royale(), 25, [5, 7, 5, 5, 7, 5], 9),
+        (Layout.parse("plus"), 28, [3, 7, 7, 3, 3, 7, 7, 3], 12),
+        (Layout.parse("diamond"), 21, [3, 7, 3, 3, 7, 3], 5),
+        (Layout.parse("windmill"), 29, [6, 7, 6, 6, 7, 6], 9),
         (Layout.from_mask("oo#oo\no###o\noo#oo\no###o"), 12, [2, 2, 2, 2, 4, 4], 4),
     ],
     ids=str,
@@ -53,7 +59,7 @@ def test_cell_names_round_trip(row: int, column: int) -> None:
 LAYOUTS = st.one_of(
     st.builds(Layout.waffle, ODD, ODD),
     st.builds(Layout.solid, st.integers(2, 8), st.integers(2, 8)),
-    st.sampled_from([Layout.hashtag(), Layout.royale()]),
+    st.sampled_from([Layout(mask) for mask in NAMED.values()]),
 )
 
 
@@ -122,3 +128,31 @@ def test_unknown_slots_and_cells_are_named() -> None:
         layout.slot_named("a2-across")
     with pytest.raises(InputError, match="no cell 'b2'"):
         layout.cell_named("b2")
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_named_layout_is_found_and_documented(name: str) -> None:
+    layout = Layout.parse(name)
+    assert layout.mask == NAMED[name]
+    assert layout == Layout.parse(name.upper())
+    page = (Path(__file__).parents[1] / "docs/layouts.md").read_text("utf-8")
+    assert f"`{name}`" in page
+    drawn = "\n".join(row.rstrip() for row in layout.rows(["o"] * len(layout.cells)))
+    assert f"```\n{drawn}\n```" in page
+
+
+def test_daily_and_deluxe_are_names_of_sizes() -> None:
+    assert Layout.parse("daily") == Layout.parse("5x5")
+    assert Layout.parse("deluxe").name == "waffle 7x7"
+
+
+def test_a_windmill_turns_but_does_not_mirror() -> None:
+    layout = Layout.parse("windmill")
+    turned = tuple("".join(column) for column in zip(*layout.mask[::-1], strict=True))
+    assert turned == layout.mask
+    assert not layout.is_square
+
+
+def test_an_unknown_layout_lists_the_names() -> None:
+    with pytest.raises(InputError, match=r"unknown layout 'star': .*hashtag, plus, diamond"):
+        Layout.parse("star")

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from waffle_cp.cli.output import Output
+from waffle_cp.layout import LAYOUTS
 
 __all__ = [
     "drawn_seed",
@@ -59,7 +60,7 @@ layout_option = click.option(
     default="5x5",
     show_default=True,
     metavar="LAYOUT",
-    help="5x5, 7x5, solid:4x5, hashtag, royale, or a mask file.",
+    help=f"5x5, 7x5, solid:4x5, {', '.join(LAYOUTS)}, or a mask file.",
 )
 stems_option = click.option(
     "--stems",

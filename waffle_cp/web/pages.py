@@ -14,6 +14,7 @@ from pathlib import Path
 
 from waffle_cp.coloring import ANY, RULES
 from waffle_cp.judging import LEVELS
+from waffle_cp.layout import LAYOUTS, Layout
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.tasks import FORMS
 from waffle_cp.web.wordle_tasks import LIST_CHOICES
@@ -26,7 +27,7 @@ _STATIC = Path(__file__).parent / "static"
 _PLAYER = Path(__file__).parent / "player"
 _BOARD_PARTS = ("rules", "swaps", "puzzle", "game", "view")
 _TYPES = {".js": "text/javascript", ".css": "text/css"}
-_LAYOUTS = ("5x5", "7x7", "royale", "hashtag", "3x3", "7x5", "9x9", "solid:4x4", "solid:5x5")
+_SIZES = ("3x3", "7x5", "9x9", "solid:4x4", "solid:5x5")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def _player_body() -> str:
 
 def _choices() -> Mapping[str, str]:
     return {
-        "layouts": _options(_LAYOUTS, "5x5"),
+        "layouts": _layout_options(),
         "making_lists": _options(LIST_NAMES, "common"),
         "solving_lists": _options(LIST_NAMES, "full"),
         "levels": _options(LEVELS, ""),
@@ -120,6 +121,14 @@ def _options(names: Iterable[str], chosen: str) -> str:
         f'<option value="{html.escape(name)}"{" selected" if name == chosen else ""}>'
         f"{html.escape(name)}</option>"
         for name in names
+    )
+
+
+def _layout_options() -> str:
+    """An option for each layout; it carries the mask, rows separated by spaces."""
+    return "".join(
+        f'<option value="{name}" data-mask="{" ".join(Layout.parse(name).mask)}">{name}</option>'
+        for name in (*LAYOUTS, *_SIZES)
     )
 
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from waffle_cp.coloring import ANY, RULES
 from waffle_cp.formats import FORMATS, SINGLE_FORMATS
 from waffle_cp.judging import LEVELS
+from waffle_cp.layout import LAYOUTS
 from waffle_cp.make import STRATEGIES
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.fields import Choice, Field, Flag, Real, Text, Texts, Whole
@@ -114,7 +115,12 @@ def all_tasks(most_seconds: float) -> Mapping[str, Task]:
 
 def _grid_fields() -> Sequence[Field]:
     return (
-        Field("layout", Text(2000, 1), "5x5, solid:4x5, hashtag, royale, or rows of a mask", "5x5"),
+        Field(
+            "layout",
+            Text(2000, 1),
+            f"5x5, solid:4x5, {', '.join(LAYOUTS)}, or rows of a mask",
+            "5x5",
+        ),
         Field("words", _LISTS, "the word list, by name", "common"),
         Field(
             "require",

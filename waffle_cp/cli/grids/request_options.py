@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from waffle_cp.cli.options import layout_option
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import read_text
 from waffle_cp.layout import Layout
@@ -27,14 +28,7 @@ __all__ = ["build_request", "read_layout", "request_options"]
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 _OPTIONS = (
-    click.option(
-        "--layout",
-        "layout_text",
-        default="5x5",
-        show_default=True,
-        metavar="LAYOUT",
-        help="5x5, 7x5, solid:4x5, hashtag, royale, or a mask file.",
-    ),
+    layout_option,
     click.option(
         "--require",
         "required",

@@ -7,11 +7,6 @@ import { clipboardText, count, Work } from "./work.js";
 
 /* global byId, capital, RULES */
 
-const LAYOUTS = {
-  hashtag: ["#o#o#", "ooooo", "#o#o#", "ooooo", "#o#o#"],
-  royale: ["###o###", "#ooooo#", "#o#o#o#", "ooooooo", "#o#o#o#", "#ooooo#", "###o###"],
-};
-
 const work = new Work("solve", byId("solve"));
 const replay = new Replay(byId("replay"));
 const editor = new Editor(byId("editor"), edited);
@@ -32,13 +27,6 @@ function textOf() {
   return `${rows(letters)}\n\n${rows(editor.colors)}`;
 }
 
-function maskOf(name) {
-  if (LAYOUTS[name]) return LAYOUTS[name];
-  const [, solid, width, height] = /^(solid:)?(\d+)x(\d+)$/.exec(name);
-  return Array.from({ length: Number(height) }, (_, r) =>
-    Array.from({ length: Number(width) }, (_, c) => (!solid && r % 2 && c % 2 ? "#" : "o")).join(""));
-}
-
 function openBoard(layout, letters, colors) {
   editor.open(layout, letters, colors);
   byId("board-section").hidden = false;
@@ -55,7 +43,7 @@ function openRecord(record) {
 }
 
 function openBlank() {
-  const { layout, marks } = readRows(maskOf(byId("layout").value));
+  const { layout, marks } = readRows(byId("layout").selectedOptions[0].dataset.mask.split(" "));
   puzzles = [];
   byId("chooser").hidden = true;
   byId("swaps").value = "";

@@ -9,45 +9,20 @@ from functools import cached_property
 from typing import Literal
 
 from waffle_cp.errors import InputError
+from waffle_cp.layout.cells import CELL, Cell, cell_name, parse_cell
+from waffle_cp.layout.masks import (
+    LARGEST_SIDE,
+    Mask,
+    check_mask,
+    mask_of_text,
+    solid_mask,
+    waffle_mask,
+)
+from waffle_cp.layout.named import LAYOUTS, name_of_mask
 
-__all__ = ["CELL", "HOLE", "Crossing", "Direction", "Layout", "Slot", "cell_name", "parse_cell"]
+__all__ = ["Crossing", "Direction", "Layout", "Slot"]
 
 Direction = Literal["across", "down"]
-Cell = tuple[int, int]
-
-HOLE = "#"
-CELL = "o"
-_LARGEST_SIDE = 99
-
-
-def cell_name(cell: Cell) -> str:
-    """Name of a (row, column) cell as in a spreadsheet.
-
-    >>> cell_name((0, 0)), cell_name((4, 2)), cell_name((0, 27))
-    ('a1', 'c5', 'ab1')
-    """
-    row, column = cell
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("a") + rest) + letters
-    return f"{letters}{row + 1}"
-
-
-def parse_cell(name: str) -> Cell:
-    """The (row, column) of a cell name; InputError when it is not one.
-
-    >>> parse_cell("c5")
-    (4, 2)
-    """
-    match = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]?)", name.strip().lower(), re.ASCII)
-    if not match:
-        raise InputError(f"{name!r} is not a cell: a column letter, then a row number, as in c5")
-    column = 0
-    for letter in match[1]:
-        column = column * 26 + ord(letter) - ord("a") + 1
-    return int(match[2]) - 1, column - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +53,7 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Layout:
-    """Cells and word slots of a puzzle, told by a mask (`o` a cell, `#` a hole).
+    """Cells and word slots of a puzzle, given by a mask (`o` a cell, `#` a hole).
 
     Cells are numbered in reading order. Slots are the maximal runs of two or more cells: first
     those across in reading order, then those down, by column and then row.
@@ -96,13 +71,13 @@ class Layout:
     ['a1-across', 'a3-across', 'a5-across', 'a1-down']
     """
 
-    mask: tuple[str, ...]
+    mask: Mask
     name: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        _check_mask(self.mask)
+        check_mask(self.mask)
         if not self.name:
-            object.__setattr__(self, "name", _known_name(self.mask))
+            object.__setattr__(self, "name", name_of_mask(self.mask))
         loose = set(range(len(self.cells))) - {c for slot in self.slots for c in slot.cells}
         if loose:
             where = cell_name(self.cells[min(loose)])
@@ -115,66 +90,52 @@ class Layout:
         Short rows are padded with holes. Raises InputError when there is no word, or a cell
         that belongs to none.
         """
-        rows = text.splitlines() if isinstance(text, str) else list(text)
-        rows = [row.rstrip() for row in rows]
-        while rows and not rows[-1]:
-            rows.pop()
-        while rows and not rows[0]:
-            rows.pop(0)
-        width = max(map(len, rows), default=0)
-        mask = tuple(
-            "".join(HOLE if c in " #" else CELL for c in row.ljust(width, HOLE)) for row in rows
-        )
-        return cls(mask, name)
+        return cls(mask_of_text(text), name)
 
     @classmethod
     def waffle(cls, width: int, height: int) -> Layout:
         """The waffle of odd sizes >= 3: words across at even rows, down at even columns."""
-        for side in (width, height):
-            if side < 3 or side % 2 == 0:
-                raise InputError(f"waffle {width}x{height}: sizes are odd and at least 3")
-        return cls(_waffle_mask(width, height))
+        return cls(waffle_mask(width, height))
 
     @classmethod
     def solid(cls, width: int, height: int) -> Layout:
         """The rectangle without holes, sizes >= 2."""
-        if min(width, height) < 2:
-            raise InputError(f"solid {width}x{height}: sizes are at least 2")
-        return cls((CELL * width,) * height)
+        return cls(solid_mask(width, height))
 
     @classmethod
     def hashtag(cls) -> Layout:
         """5x5, words in the second and fourth row and column."""
-        return cls(_HASHTAG)
+        return cls(LAYOUTS["hashtag"])
 
     @classmethod
     def royale(cls) -> Layout:
         """7x7 box of words of 5 with a cross of words of 7 whose ends stand out."""
-        return cls(_ROYALE)
+        return cls(LAYOUTS["royale"])
 
     @classmethod
     def parse(cls, text: str) -> Layout:
-        """Layout of a name: `5x5`, `waffle 5x5`, `solid:4x5`, `hashtag`, `royale`, or a mask.
+        """Layout of a text: `5x5`, `waffle 5x5`, `solid:4x5`, a name in LAYOUTS, or a mask.
 
-        >>> Layout.parse("solid:4x5").name
-        'solid 4x5'
+        >>> Layout.parse("solid:4x5").name, Layout.parse("daily").name
+        ('solid 4x5', 'waffle 5x5')
         >>> Layout.parse("waffle 7x4")
         Traceback (most recent call last):
         waffle_cp.errors.InputError: waffle 7x4: sizes are odd and at least 3
         """
         words = " ".join(text.strip().lower().replace(":", " ").split())
-        if words in ("hashtag", "royale"):
-            return cls.hashtag() if words == "hashtag" else cls.royale()
+        if words in LAYOUTS:
+            return cls(LAYOUTS[words])
         match = re.fullmatch(r"(?:(waffle|solid) )?([0-9]{1,9})\s?[x×]\s?([0-9]{1,9})", words)
         if match:
             width, height = int(match[2]), int(match[3])
-            if max(width, height) > _LARGEST_SIDE:
-                raise InputError(f"layout {text.strip()!r}: sides are at most {_LARGEST_SIDE}")
+            if max(width, height) > LARGEST_SIDE:
+                raise InputError(f"layout {text.strip()!r}: sides are at most {LARGEST_SIDE}")
             return cls.solid(width, height) if match[1] == "solid" else cls.waffle(width, height)
         if "\n" in text.strip("\n"):
             return cls.from_mask(text)
+        names = ", ".join(LAYOUTS)
         raise InputError(
-            f"unknown layout {text!r}: expected WxH, solid:WxH, hashtag, royale or a mask file"
+            f"unknown layout {text!r}: expected WxH, solid:WxH, a name ({names}) or a mask file"
         )
 
     @property
@@ -283,31 +244,3 @@ class Layout:
 
 def _runs(line: str) -> list[tuple[int, int]]:
     return [match.span() for match in re.finditer(CELL + "{2,}", line)]
-
-
-def _waffle_mask(width: int, height: int) -> tuple[str, ...]:
-    ribs = "".join(HOLE if column % 2 else CELL for column in range(width))
-    return tuple(ribs if row % 2 else CELL * width for row in range(height))
-
-
-def _check_mask(mask: tuple[str, ...]) -> None:
-    if not any(CELL in row for row in mask):
-        raise InputError("layout without a cell")
-    if len(set(map(len, mask))) != 1 or set("".join(mask)) - {CELL, HOLE}:
-        raise InputError(f"mask {mask!r}: rows of equal length made of {CELL!r} and {HOLE!r}")
-    if max(len(mask), len(mask[0])) > _LARGEST_SIDE:
-        raise InputError(f"mask of {len(mask[0])}x{len(mask)}: sides are at most {_LARGEST_SIDE}")
-
-
-def _known_name(mask: tuple[str, ...]) -> str:
-    height, width = len(mask), len(mask[0])
-    if all(HOLE not in row for row in mask):
-        return f"solid {width}x{height}"
-    odd = width % 2 == height % 2 == 1 and min(width, height) >= 3
-    if odd and mask == _waffle_mask(width, height):
-        return f"waffle {width}x{height}"
-    return {_HASHTAG: "hashtag", _ROYALE: "royale"}.get(mask, f"mask {width}x{height}")
-
-
-_HASHTAG = ("#o#o#", "ooooo", "#o#o#", "ooooo", "#o#o#")
-_ROYALE = ("###o###", "#ooooo#", "#o#o#o#", "ooooooo", "#o#o#o#", "#ooooo#", "###o###")
