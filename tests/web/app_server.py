@@ -9,8 +9,8 @@ from typing import Any, Self
 
 import httpx
 
-from waffle_cp.web.server import open_socket, url_of
-from waffle_cp.web.settings import Settings
+from waffle_cp.web.app.server import open_socket, url_of
+from waffle_cp.web.app.settings import Settings
 
 HEADERS = {"x-waffle-cp": "1"}
 SETTINGS = Settings(workers=1, most_seconds=20.0, grace_seconds=1.0, queue_length=20)
@@ -20,18 +20,26 @@ class AppServer:
     def __init__(self, settings: Settings = SETTINGS) -> None:
         import uvicorn
 
-        from waffle_cp.web.app import create_app
-        from waffle_cp.web.pool import WorkerPool
+        from waffle_cp.web.app.connections import timed_protocol
+        from waffle_cp.web.app.pool import WorkerPool
+        from waffle_cp.web.app.routes import create_app
 
         self.pool = WorkerPool(
             workers=settings.workers,
             queue_length=settings.queue_length,
             grace_seconds=settings.grace_seconds,
+            worker_bytes=settings.worker_bytes,
         )
         self.app = create_app(settings, pool=self.pool)
         self.listener = open_socket("127.0.0.1", 0)
         self.url = url_of(self.listener).rstrip("/")
-        config = uvicorn.Config(self.app, log_level="warning", ws="none", lifespan="on")
+        config = uvicorn.Config(
+            self.app,
+            http=timed_protocol(settings.header_seconds),
+            log_level="warning",
+            ws="none",
+            lifespan="on",
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(
             target=self.server.run, kwargs={"sockets": [self.listener]}, daemon=True

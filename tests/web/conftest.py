@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.web.player import player_page
+from waffle_cp.web.player import player_page, puzzle_record
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -54,10 +54,17 @@ def open_player(chromium: "Browser", tmp_path: Path) -> Iterator[OpenPlayer]:
         *more: Puzzle,
         fragment: str = "",
         titles: tuple[str, ...] = (),
+        scores: tuple[int, ...] = (),
+        home: str = "",
         **options: Any,
     ) -> PlayerDriver:
         path = tmp_path / "player.html"
-        path.write_text(player_page([puzzle, *more], titles=titles), "utf-8")
+        names = [*titles, *[""] * (1 + len(more) - len(titles))]
+        records = [
+            puzzle_record(one, title=name, scores=scores if one is puzzle else ())
+            for one, name in zip((puzzle, *more), names, strict=True)
+        ]
+        path.write_text(player_page(records, home=home), "utf-8")
         context = chromium.new_context(**options)
         page = context.new_page()
         requests: list[str] = []

@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import socket
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -13,7 +15,7 @@ from waffle_cp.cli.main import run
 from waffle_cp.formats import parse_puzzles
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.validate.puzzle import check_puzzle
-from waffle_cp.web.player.page import puzzle_link
+from waffle_cp.web.player import puzzle_link
 
 if TYPE_CHECKING:
     from tests.web.app_server import AppServer
@@ -152,8 +154,8 @@ def test_refusals_are_one_plain_line(
 
 def test_canceling_a_job_lets_the_next_one_run(served: "AppServer") -> None:
     running = served.start("make", **LONG)
-    waiting = served.start("swaps", source="ab", target="ba")
-    last = served.start("swaps", source="ab", target="ba")
+    waiting = served.start("count", layout="3x3")
+    last = served.start("count", layout="3x3")
     while running["state"] == "queued" or not running["stage"]:
         running = served.look(running)
     assert running["state"] == "running"
@@ -162,7 +164,7 @@ def test_canceling_a_job_lets_the_next_one_run(served: "AppServer") -> None:
     assert served.cancel(last)["state"] == "canceled"
     before = set(served.pool.process_ids())
     assert served.cancel(running)["state"] == "canceled"
-    assert served.finish(waiting)["result"]["swaps"] == 1
+    assert served.finish(waiting)["result"]["count"]
     assert served.look(last)["result"] is None
     assert served.look(running)["result"] is None
     assert served.cancel(waiting)["state"] == "done"
@@ -206,11 +208,12 @@ def test_a_job_over_its_time_is_ended(served: "AppServer") -> None:
 
 def test_the_queue_has_an_end(served: "AppServer") -> None:
     jobs = [served.start("make", **LONG)]
-    body = {"task": "swaps", "input": {"source": "ab", "target": "ba"}}
+    body = {"task": "count", "input": {"layout": "3x3"}}
     responses = [served.client.post("/api/jobs", json=body) for _ in range(22)]
     codes = [response.status_code for response in responses]
     assert codes[:19] == [202] * 19
     assert codes[-1] == 429
+    assert responses[-1].headers["retry-after"] == "5"
     jobs += [response.json() for response in responses if response.status_code == 202]
     for job in jobs:
         served.cancel(job)
@@ -221,3 +224,62 @@ def test_a_wait_that_is_none_is_refused(served: "AppServer", wait: str) -> None:
     job = served.start("swaps", source="ab", target="ba")
     response = served.client.get(f"/api/jobs/{job['job']}", params={"wait": wait})
     assert response.status_code == 422
+
+
+def test_short_work_does_not_wait_behind_long_work(served: "AppServer") -> None:
+    jobs = [served.start("make", **LONG) for _ in range(3)]
+    assert served.ask("swaps", source="dcab", target="abcd")["swaps"] == 3
+    assert [served.look(job)["state"] for job in jobs].count("queued") >= 1
+    for job in jobs:
+        served.cancel(job)
+
+
+def test_work_that_is_not_short_after_all_goes_to_the_long_queue(served: "AppServer") -> None:
+    blocker = served.start("make", **LONG)
+    while served.look(blocker)["state"] == "queued":
+        pass
+    source = "".join(chr(97 + n % 11) for n in range(600))
+    target = "".join(sorted(source))
+    slow = served.start("swaps", source=source, target=target, method="ilp", time_limit=20)
+    while served.look(slow)["state"] != "running":
+        pass
+    while (seen := served.look(slow, wait=1))["state"] == "running":
+        pass
+    assert seen["state"] in ("queued", "done")
+    assert served.ask("swaps", source="ab", target="ba")["swaps"] == 1
+    for job in (slow, blocker):
+        served.cancel(job)
+
+
+def test_a_job_that_wants_too_much_memory_ends_alone() -> None:
+    from tests.web.app_server import SETTINGS, AppServer
+
+    small = replace(SETTINGS, worker_bytes=64 * 1024**2)
+    with AppServer(small) as server:
+        answer = server.client.post("/api/count", json={"layout": "7x7", "words": "full"})
+        told = answer.text
+        assert "memory" in told
+        assert server.client.get("/").status_code == 200
+
+
+def test_headers_that_never_end_are_closed() -> None:
+    from tests.web.app_server import SETTINGS, AppServer
+
+    with AppServer(replace(SETTINGS, header_seconds=0.2)) as server:
+        port = server.listener.getsockname()[1]
+        for sent in (b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n"):
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+                connection.sendall(sent)
+                assert connection.recv(100) == b""
+        request = b"GET /api/jobs/none HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+            connection.sendall(request)
+            assert b"404" in connection.recv(1000)
+            connection.sendall(request[:20])
+            assert connection.recv(100) == b""
+
+
+def test_methods_of_a_job_are_told(served: "AppServer") -> None:
+    response = served.client.put("/api/jobs/none")
+    assert response.status_code == 405
+    assert set(response.headers["allow"].split(", ")) == {"GET", "HEAD", "DELETE"}

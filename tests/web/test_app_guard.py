@@ -8,11 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
-from waffle_cp.web.app import create_app
-from waffle_cp.web.guard import is_known_host, is_local
-from waffle_cp.web.pages import PAGES, static_files
-from waffle_cp.web.pool import WorkerPool
-from waffle_cp.web.settings import Settings
+from waffle_cp.web.app.guard import is_known_host, is_local
+from waffle_cp.web.app.pages import PAGES, static_files
+from waffle_cp.web.app.pool import WorkerPool
+from waffle_cp.web.app.routes import create_app
+from waffle_cp.web.app.settings import Settings
 
 GOOD = {"host": "127.0.0.1:8000", "x-waffle-cp": "1", "content-type": "application/json"}
 READ = json.dumps({"text": "ac\nbd\n\ngy\n.g"}).encode()

@@ -10,7 +10,7 @@ import pytest
 from tests.web.app_page import OpenPage, shows, tab_to, violations
 from tests.web.puzzles import EVERY_LAYOUT
 from waffle_cp.formats import parse_puzzles, record_of_puzzle
-from waffle_cp.web.pages import PAGES
+from waffle_cp.web.app.pages import PAGES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -4,25 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.web.asked import ask
 from waffle_cp.errors import InputError
-from waffle_cp.web.answers import ANSWERS
-from waffle_cp.web.fields import read_fields
-from waffle_cp.web.tasks import all_tasks
 from waffle_cp.wordle.game.feedback import feedback
 from waffle_cp.wordle.game.game_lists import load_game_lists
 
 if TYPE_CHECKING:
     from tests.web.app_server import AppServer
-
-TASKS = all_tasks(60.0)
-
-
-def tell_nobody(stage: str, known: Any = None) -> None:
-    pass
-
-
-def ask(task: str, **body: Any) -> dict[str, Any]:
-    return ANSWERS[task](read_fields(TASKS[task].fields, body), tell_nobody)
 
 
 def refusal(task: str, **body: Any) -> str:

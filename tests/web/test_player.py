@@ -8,8 +8,7 @@ import pytest
 from tests.web.driver import is_plan
 from tests.web.puzzles import EVERY_LAYOUT, scrambled, solution_named
 from waffle_cp.coloring import RULES, color_board
-from waffle_cp.web.player import puzzle_record
-from waffle_cp.web.player.page import puzzle_link
+from waffle_cp.web.player import puzzle_link, puzzle_record
 
 if TYPE_CHECKING:
     from tests.web.conftest import OpenPlayer

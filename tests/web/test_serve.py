@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,3 +113,30 @@ def test_without_the_extra_it_says_what_to_install(
     told = capsys.readouterr().err
     assert "pip install 'waffle-cp[web]'" in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_request_that_waits_is_answered_at_the_end(sent: signal.Signals) -> None:
+    with serving() as (process, url):
+        answers: list[httpx.Response] = []
+
+        def ask() -> None:
+            long = {"layout": "solid:8x8", "words": "full", "time_limit": 60}
+            headers = {"x-waffle-cp": "1"}
+            answers.append(
+                httpx.post(
+                    f"{url}api/make", json=long, headers=headers, timeout=90, trust_env=False
+                )
+            )
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        while len(group_of(process)) < 3:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        os.kill(process.pid, sent)
+        _, told = process.communicate()
+        asking.join()
+        assert answers[0].status_code == 503
+        assert "Traceback" not in told
+        assert "ERROR" not in told

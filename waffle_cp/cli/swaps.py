@@ -13,6 +13,7 @@ from waffle_cp.cli.options import output_options, time_limit_option
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.plurals import counted
+from waffle_cp.records import swaps_record
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps import INTERRUPTED, METHODS, Plan, SwapProblem, min_swaps
 from waffle_cp.swaps.certificate import Certificate, certified_min_swaps
@@ -132,24 +133,6 @@ def read_instance(
     if path is None and source is not None and target is not None:
         return read_sides(source, target)
     raise click.UsageError("expected START and TARGET, or --file FILE")
-
-
-def swaps_record(result: Result[Plan]) -> dict[str, Any]:
-    """The JSON object of a result."""
-    plan = result.answers[0] if result else None
-    return {
-        "status": str(result.status),
-        "complete": result.complete,
-        "seconds": round(result.seconds, 6),
-        "seed": result.seed,
-        "engine": result.engine,
-        "list": None,
-        "swaps": None if plan is None else len(plan),
-        "bound": result.bound,
-        "proved": result.status is Status.OPTIMAL,
-        "steps": None if plan is None else [[a + 1, b + 1] for a, b in plan.swaps],
-        "cycles": None if plan is None else [[p + 1 for p in cycle] for cycle in plan.cycles],
-    }
 
 
 def swaps_text(result: Result[Plan], source: Tokens) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from waffle_cp.grid import Grid
 from waffle_cp.judging.safe_swaps import Revelation, reveal_by_play
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.words import WordList
+from waffle_cp.words import WordList, load_words
 
 __all__ = ["Uniqueness", "is_unique", "judge_uniqueness", "with_words"]
 
@@ -98,3 +98,13 @@ def is_unique(puzzle: Puzzle, words: WordList, *, time_limit: float | None = Non
     if len(found) > 1:
         return False
     return len(found) == 1 if found.complete else None
+
+
+def uniqueness_list(source: str, fill_words: WordList | None) -> WordList:
+    """The list for uniqueness, words of score 0 included, with the words that grids are made of."""
+    chosen = load_words(source, offensive=True)
+    if fill_words is None or all(word in chosen for word in fill_words):
+        return chosen
+    return WordList(
+        f"{chosen.name}+{fill_words.name}", {**chosen.scores, **fill_words.scores}, chosen.note
+    )

@@ -1,6 +1,5 @@
-"""What people see in a browser: the single-file player, and the local web app (extra `[web]`).
+"""What people see in a browser, a room each.
 
-The app in parts: `fields` and `tasks` (what may be asked, with limits), `inputs` and `answers`
-(what is made of it, in a worker process), `workers`, `jobs` and `pool` (who does it), `guard` (who
-may ask), `pages`, `openapi`, `app` and `server`.
+`player`: the game as one HTML page; `site`: a static site of daily puzzles around it; `app`: the
+local web app (extra `[web]`).
 """

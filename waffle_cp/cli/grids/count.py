@@ -23,10 +23,12 @@ from waffle_cp.counting.count import Method
 from waffle_cp.errors import LimitError
 from waffle_cp.fill import FillRequest
 from waffle_cp.plurals import counted
+from waffle_cp.records import count_record
+from waffle_cp.records.counts import times_too_large
 from waffle_cp.result import Status
 from waffle_cp.words import WordList, load_words
 
-__all__ = ["command", "count_record"]
+__all__ = ["command"]
 
 EXIT_CODES = {Status.INFEASIBLE: 3, Status.UNKNOWN: 4}
 SAMPLING_SECONDS = 15.0
@@ -117,34 +119,6 @@ def _sampled(
         return None
 
 
-def count_record(
-    request: FillRequest, words: WordList, result: Count, estimates: Estimates, both: bool
-) -> dict[str, Any]:
-    """The JSON object of a count."""
-    return {
-        "layout": request.layout.name,
-        "count": result.count,
-        "estimate": estimates.by_letters,
-        "estimate_by_position": estimates.by_position,
-        "off": _off(estimates.by_letters, result.count),
-        "off_by_position": _off(estimates.by_position, result.count),
-        "method": result.engine,
-        "repeats": request.repeats,
-        "transposes": both,
-        "status": str(result.status),
-        "complete": result.complete,
-        "seconds": round(result.seconds, 6),
-        "seed": None,
-        "engine": result.engine,
-        "list": words.name,
-    } | ({"note": result.note} if result.note else {})
-
-
-def _off(estimate: float, exact: int | None) -> float | None:
-    """The estimate divided by the exact number; None where that has no meaning."""
-    return estimate / exact if exact else None
-
-
 def _text(
     request: FillRequest, words: WordList, result: Count, estimates: Estimates, both: bool
 ) -> str:
@@ -164,7 +138,7 @@ def _text(
         ("by letter odds", estimates.by_letters),
         ("by odds of each position", estimates.by_position),
     ):
-        off = _off(value, result.count)
+        off = times_too_large(value, result.count)
         told = "" if off is None else f", {off:.3g} times the exact number"
         lines.append(f"estimate {name}: {_number(value)}{told}")
     return "\n".join(lines)

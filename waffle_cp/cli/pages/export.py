@@ -8,13 +8,14 @@ import click
 
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.pages.playable import common_record, playable_puzzles
+from waffle_cp.cli.pages.playable import link_option, playable_puzzles, player_records
 from waffle_cp.errors import InputError
 from waffle_cp.formats import FORMATS, SINGLE_FORMATS, format_puzzles, one_of
 from waffle_cp.formats.puz import format_puz
 from waffle_cp.puzzle import Puzzle
+from waffle_cp.records import envelope
 from waffle_cp.render import puzzle_svg
-from waffle_cp.web.player import player_page, puzzle_titles
+from waffle_cp.web.player import player_page
 
 __all__ = ["command"]
 
@@ -27,9 +28,17 @@ FORMS = ("html", "svg", "puz", *FORMATS, *SINGLE_FORMATS)
 @click.option("--html", is_flag=True, help="One page that plays the puzzles, without network.")
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write.")
 @click.option("--title", help="Title of the page or of its only puzzle.")
+@click.option("--author", default="", help="Who made the puzzles, for the page.")
+@link_option
 @output_options
 def command(
-    sources: tuple[str, ...], html: bool, form: str | None, title: str | None, output: Output
+    sources: tuple[str, ...],
+    html: bool,
+    form: str | None,
+    title: str | None,
+    author: str,
+    home: str,
+    output: Output,
 ) -> None:
     """Write puzzles in another form, on standard output or to --out FILE.
 
@@ -47,7 +56,7 @@ def command(
     started = time.perf_counter()
     puzzles = playable_puzzles(sources, needs_solution=form in ("html", "player", "puz"))
     if form == "html":
-        text = player_page(puzzles, titles=puzzle_titles(puzzles, title))
+        text = player_page(player_records(puzzles, title=title, author=author), home=home)
     elif form == "svg":
         text = puzzle_svg(one_of(puzzles, "svg"))
     elif form == "puz":
@@ -57,7 +66,7 @@ def command(
         text = format_puzzles(puzzles, form)
     with output:
         if output.as_json:
-            known = common_record("export", started)
+            known = envelope(engine="export", seconds=time.perf_counter() - started)
             output.write_json({**known, "format": form, "puzzles": len(puzzles), "text": text})
         else:
             output.write(text.rstrip("\n"))

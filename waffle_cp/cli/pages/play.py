@@ -12,8 +12,9 @@ import click
 
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.pages.playable import common_record, playable_puzzles
-from waffle_cp.web.player import player_page, puzzle_titles
+from waffle_cp.cli.pages.playable import link_option, playable_puzzles, player_records
+from waffle_cp.records import envelope
+from waffle_cp.web.player import player_page
 
 __all__ = ["command"]
 
@@ -21,16 +22,19 @@ __all__ = ["command"]
 @click.command("play")
 @click.argument("sources", metavar="PUZZLE...", nargs=-1, required=True)
 @click.option("--title", help="Title of the page or of its only puzzle.")
+@link_option
 @click.option("--no-open", is_flag=True, help="Write the page and print where it is; open nothing.")
 @output_options
-def command(sources: tuple[str, ...], title: str | None, no_open: bool, output: Output) -> int:
+def command(
+    sources: tuple[str, ...], title: str | None, home: str, no_open: bool, output: Output
+) -> int:
     """Play puzzles in the browser: one page, complete in itself, written to --out or a new file.
 
     A PUZZLE is a file of any form, as `make` writes them; `-` is standard input.
     """
     started = time.perf_counter()
     puzzles = playable_puzzles(sources)
-    text = player_page(puzzles, titles=puzzle_titles(puzzles, title))
+    text = player_page(player_records(puzzles, title=title), home=home)
     path = output.path
     if path is None:
         path = Path(tempfile.mkdtemp(prefix="waffle-cp-")) / "player.html"
@@ -38,7 +42,8 @@ def command(sources: tuple[str, ...], title: str | None, no_open: bool, output: 
     else:
         with output:
             output.write(text.rstrip("\n"))
-    record = {**common_record("player", started), "page": str(path), "puzzles": len(puzzles)}
+    known = envelope(engine="player", seconds=time.perf_counter() - started)
+    record = {**known, "page": str(path), "puzzles": len(puzzles)}
     click.echo(json.dumps(record) if output.as_json else str(path))
     if no_open:
         return 0

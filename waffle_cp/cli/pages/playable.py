@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import click
 
 from waffle_cp.errors import InputError
 from waffle_cp.formats import read_puzzles
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.words import load_words
+from waffle_cp.web.player import (
+    PlayerRecord,
+    playable,
+    puzzle_record,
+    puzzle_titles,
+    word_scores,
+)
 
-__all__ = ["common_record", "playable_puzzles", "with_solution"]
+__all__ = ["link_option", "playable_puzzles", "player_records"]
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 
-def common_record(engine: str, started: float) -> dict[str, Any]:
-    """The keys that every JSON object has, for work in which nothing is searched."""
-    return {
-        "status": "feasible",
-        "complete": True,
-        "seconds": round(time.perf_counter() - started, 6),
-        "seed": None,
-        "engine": engine,
-        "list": None,
-    }
+def link_option(function: FunctionT) -> FunctionT:
+    """Give a command `--link`, the address that the player's links lead to."""
+    return click.option(
+        "--link",
+        "home",
+        default="",
+        metavar="URL",
+        callback=_address,
+        help="Address where this page will be: links copied from a file lead there.",
+    )(function)
+
+
+def _address(context: click.Context, parameter: click.Parameter, text: str) -> str:
+    parts = urlsplit(text)
+    if text and (parts.scheme not in ("http", "https") or not parts.netloc or "#" in text):
+        told = "expected the address of a page without '#', as in https://example.org/waffle.html"
+        raise InputError(f"{text!r}: {told}", place="--link")
+    return text
 
 
 def playable_puzzles(sources: Sequence[str], *, needs_solution: bool = True) -> list[Puzzle]:
@@ -34,25 +51,15 @@ def playable_puzzles(sources: Sequence[str], *, needs_solution: bool = True) -> 
     solution on the full list.
     """
     puzzles = [puzzle for source in sources for puzzle in read_puzzles(source)]
-    return [with_solution(puzzle) for puzzle in puzzles] if needs_solution else puzzles
+    return [playable(puzzle) for puzzle in puzzles] if needs_solution else puzzles
 
 
-def with_solution(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its one solution and its fewest swaps.
-
-    Raises InputError when its solution is not stated and there is none or more than one.
-    """
-    from waffle_cp.solve import find_solutions
-    from waffle_cp.swaps import fewest_swaps
-
-    solution = puzzle.solution
-    if solution is None:
-        words = load_words("full", offensive=True)
-        found = find_solutions(puzzle, words, max_solutions=2)
-        if len(found) != 1:
-            count = "several solutions" if found else "no solution"
-            raise InputError(f"a puzzle with {count} cannot be played", place=puzzle.source)
-        solution = found.unwrap()
-    if puzzle.swaps is not None:
-        return replace(puzzle, solution=solution)
-    return replace(puzzle, solution=solution, swaps=fewest_swaps(puzzle.letters, solution.letters))
+def player_records(
+    puzzles: Sequence[Puzzle], *, title: str | None = None, author: str = ""
+) -> list[PlayerRecord]:
+    """What the player takes of each puzzle, with titles and how well known the words are."""
+    titles = puzzle_titles(puzzles, title)
+    return [
+        puzzle_record(puzzle, title=name, author=author, scores=word_scores(puzzle))
+        for puzzle, name in zip(puzzles, titles, strict=True)
+    ]

@@ -57,9 +57,9 @@ def command(
     It answers to this machine alone, unless another --host is given. Ctrl-C ends it. Needs the
     extra [web].
     """
-    from waffle_cp.web.guard import is_local
-    from waffle_cp.web.server import open_socket, serve, url_of
-    from waffle_cp.web.settings import Settings
+    from waffle_cp.web.app.guard import is_local
+    from waffle_cp.web.app.server import open_socket, serve, url_of
+    from waffle_cp.web.app.settings import Settings
 
     if workers is None:
         workers = min(os.cpu_count() or 1, _MOST_DEFAULT_WORKERS)

@@ -16,17 +16,18 @@ from waffle_cp.cli.options import (
 )
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.judging_options import craft_options, player_list, read_theme
-from waffle_cp.cli.puzzles.make_output import record_of, write_all
+from waffle_cp.cli.puzzles.make_output import write_all
 from waffle_cp.cli.puzzles.series_options import read_series, series_options
 from waffle_cp.coloring import RULES
 from waffle_cp.errors import InputError
 from waffle_cp.formats.grids import read_grids
 from waffle_cp.grid import Grid
+from waffle_cp.judging.uniqueness import uniqueness_list
 from waffle_cp.make import STRATEGIES, MakeSettings, make_puzzles, make_series
 from waffle_cp.request.request import FillRequest
-from waffle_cp.words import WordList, load_words, stems_for
+from waffle_cp.words import load_words, stems_for
 
-__all__ = ["command", "record_of", "unique_list"]
+__all__ = ["command"]
 
 _GREENS = "game"
 _LOOSE_STRATEGY = "shuffle"
@@ -151,7 +152,7 @@ def command(
     stems = None
     if fill_words is not None and request.distinct_stems:
         stems = stems_for(words_source, stem_file).numbers(fill_words)
-    unique_words = unique_list(unique_source, fill_words)
+    unique_words = uniqueness_list(unique_source, fill_words)
     known = player_list(known_source, fill_words or unique_words)
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
@@ -190,16 +191,6 @@ def command(
             list_name = None if isinstance(source, Grid) else words_source
             worst = max(worst, write_all(results, output, source, list_name, known, series))
     return worst
-
-
-def unique_list(source: str, fill_words: WordList | None) -> WordList:
-    """The list for uniqueness, words of score 0 included, with the words that grids are made of."""
-    chosen = load_words(source, offensive=True)
-    if fill_words is None or all(word in chosen for word in fill_words):
-        return chosen
-    return WordList(
-        f"{chosen.name}+{fill_words.name}", {**chosen.scores, **fill_words.scores}, chosen.note
-    )
 
 
 def _refuse_with_grid(context: click.Context) -> None:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.puzzles.report_output import difficulty_record
 from waffle_cp.cli.puzzles.series_options import Edition, Series
-from waffle_cp.formats import record_of_puzzle
 from waffle_cp.grid import Grid
 from waffle_cp.judging.difficulty import rate_difficulty
+from waffle_cp.layout import Layout
 from waffle_cp.make import MadePuzzle
 from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Puzzle
+from waffle_cp.records import MakeRecord, make_record
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
-__all__ = ["record_of", "write_all"]
+__all__ = ["write_all"]
 
 EXIT_NONE = 3
 EXIT_LIMIT = 4
@@ -41,7 +40,7 @@ def write_all(
             if result:
                 result = _rated(result, known)
             if output.as_json:
-                output.write_json(record_of(result, source, list_name, edition=edition))
+                output.write_json(_record(result, source.layout, list_name, edition))
             if not result:
                 output.note(_fault(result))
                 code = EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
@@ -97,46 +96,12 @@ def _fault(result: Result[MadePuzzle]) -> str:
     return f"{head}: {result.note}"
 
 
-def record_of(
-    result: Result[MadePuzzle],
-    source: Grid | FillRequest,
-    list_name: str | None,
-    *,
-    edition: Edition | None = None,
-) -> dict[str, Any]:
-    """The JSON object of a result; the puzzle's keys are null when there is none.
-
-    A puzzle of a series has its number, its date or null, and the title it is chosen by as `id`.
-    """
-    record: dict[str, Any] = {
-        "layout": source.layout.name,
-        "letters": None,
-        "colors": None,
-        "solution": None,
-        "swaps": None,
-        "bound": None,
-        "unique": None,
-        "seed": result.seed,
-        "status": str(result.status),
-        "complete": result.complete,
-        "seconds": round(result.seconds, 6),
-        "engine": result.engine,
-        "list": list_name,
-    }
+def _record(
+    result: Result[MadePuzzle], layout: Layout, list_name: str | None, edition: Edition | None
+) -> MakeRecord:
+    record = make_record(result, layout, list_name)
     if edition is not None:
         record["number"] = edition.number
         record["date"] = None if edition.day is None else str(edition.day)
         record["id"] = edition.title
-    if not result:
-        return {**record, "note": result.note}
-    made = result.unwrap()
-    rated = made.difficulty
-    return {
-        **record,
-        **record_of_puzzle(made.puzzle),
-        "bound": made.bound,
-        "unique": made.unique,
-        "unique_on": made.unique_on,
-        "rule": made.puzzle.rule,
-        "difficulty": None if rated is None else difficulty_record(rated),
-    }
+    return record

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from waffle_cp.judging import Difficulty, PuzzleReport
+from waffle_cp.judging import PuzzleReport
+from waffle_cp.records import difficulty_record
 
-__all__ = ["difficulty_record", "report_lines", "report_record"]
+__all__ = ["report_lines", "report_record"]
 
 _ANSWERS = {True: "yes", False: "no", None: "not proven"}
 
@@ -56,16 +57,6 @@ def report_record(report: PuzzleReport, known_name: str) -> dict[str, Any]:
         "offensive": list(report.offensive),
         "stems": [list(pair) for pair in report.stems],
         "difficulty": difficulty_record(report.difficulty),
-    }
-
-
-def difficulty_record(rated: Difficulty) -> dict[str, Any]:
-    """A difficulty as plain values for JSON."""
-    return {
-        "score": rated.score,
-        "level": rated.level,
-        "reason": rated.reason,
-        "steps": rated.counts,
     }
 
 

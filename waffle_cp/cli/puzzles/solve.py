@@ -9,11 +9,12 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.puzzles.solve_output import compact_text, full_text, json_record
+from waffle_cp.cli.puzzles.solve_output import compact_text, full_text
 from waffle_cp.coloring import check_rule
 from waffle_cp.errors import InputError
 from waffle_cp.formats import each_in_file
 from waffle_cp.puzzle import Puzzle
+from waffle_cp.records import solve_record
 from waffle_cp.result import Result, Status
 from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
 from waffle_cp.validate.puzzle import check_puzzle
@@ -99,7 +100,7 @@ def command(
                 result, interrupted = stop.result, True
             stated = puzzle.swaps if swaps is None else swaps
             if output.as_json:
-                output.write_json(json_record(puzzle, result, words.name, stated))
+                output.write_json(solve_record(puzzle, result, words.name, stated))
             elif shows_steps:
                 output.write(full_text(puzzle, result, stated))
             else:

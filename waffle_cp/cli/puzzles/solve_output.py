@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Puzzle
@@ -14,53 +14,7 @@ from waffle_cp.solve import Solution, solution_steps
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["compact_text", "full_text", "json_record"]
-
-
-def json_record(
-    puzzle: Puzzle, result: Result[Solution], list_name: str, stated: int | None
-) -> dict[str, Any]:
-    """The JSON object of one puzzle."""
-    record: dict[str, Any] = {
-        "source": puzzle.source,
-        "status": str(result.status),
-        "complete": result.complete,
-        "seconds": round(result.seconds, 6),
-        "seed": result.seed,
-        "engine": result.engine,
-        "list": list_name,
-        "layout": puzzle.layout.name,
-        "rule": puzzle.rule,
-        "stated_swaps": stated,
-        "solutions": [_solution_record(puzzle, solution) for solution in result],
-    }
-    if puzzle.solution is not None:
-        ranks = [solution.rank for solution in result if solution.grid == puzzle.solution]
-        record["own_solution_rank"] = ranks[0] if ranks else None
-    if result.note:
-        record["note"] = result.note
-    return record
-
-
-def _solution_record(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
-    steps = solution_steps(puzzle, solution)
-    return {
-        "rank": solution.rank,
-        "rows": list(solution.grid.rows),
-        "words": list(solution.grid.words),
-        "scores": list(solution.scores),
-        "swaps": solution.swaps,
-        "bound": solution.bound,
-        "proved": solution.proved,
-        "fits_swaps": solution.fits_swaps,
-        "steps": [list(step.names) for step in steps],
-        "cycles": [[list(step.names) for step in cycle] for _, cycle in groupby(steps, _cycle)],
-    }
-
-
-def _cycle(step: Any) -> int:
-    number: int = step.cycle
-    return number
+__all__ = ["compact_text", "full_text"]
 
 
 def compact_text(puzzle: Puzzle, result: Result[Solution], stated: int | None) -> str:
@@ -112,7 +66,7 @@ def full_text(puzzle: Puzzle, result: Result[Solution], stated: int | None) -> T
         text.append(f"   rarest word {solution.worst_score}, all words {solution.total_score}\n\n")
         text.append_text(grid_text(solution.grid))
         steps = solution_steps(puzzle, solution)
-        for number, group in groupby(steps, _cycle):
+        for number, group in groupby(steps, lambda step: step.cycle):
             cycle = list(group)
             boards = []
             for step in cycle:

@@ -1,6 +1,10 @@
 // One game: the moves so far, what they lead to, and how it ends. Knows no page.
 
-class Game {
+import { optimalSwaps } from "./cycles.js";
+import { EXTRA_SWAPS } from "./puzzle.js";
+import { GREEN, GREY, YELLOW, colorBoard } from "./rules.js";
+
+export class Game {
   constructor(puzzle, saved = {}) {
     this.puzzle = puzzle;
     this.moves = [];
@@ -81,7 +85,7 @@ class Game {
 }
 
 // Boards of an optimal solution from the start: [{letters, colors, swap}], the first without swap.
-function replayOf(puzzle) {
+export function replayOf(puzzle) {
   const letters = puzzle.letters.slice();
   const boards = [{ letters: letters.slice(), colors: colorBoard(puzzle, letters), swap: null }];
   for (const [a, b] of optimalSwaps(puzzle.letters, puzzle.solution)) {
@@ -91,14 +95,14 @@ function replayOf(puzzle) {
   return boards;
 }
 
-const SQUARES = { [GREEN]: "🟩", [YELLOW]: "🟨", [GREY]: "⬜" };
+export const SQUARES = { [GREEN]: "🟩", [YELLOW]: "🟨", [GREY]: "⬜" };
 
-function squaresOf(puzzle, colors) {
+export function squaresOf(puzzle, colors) {
   return puzzle.mask.map((row, r) => [...row].map((mark, c) =>
     mark === "#" ? "⬛" : SQUARES[colors[puzzle.index.get(r + "," + c)]]).join("")).join("\n");
 }
 
-function shareText(game, link) {
+export function shareText(game, link) {
   const { puzzle } = game;
   const name = puzzle.title || `Waffle ${puzzle.width}x${puzzle.height}`;
   const used = game.moves.length;

@@ -1,7 +1,9 @@
 // Ways to swap two tiles: drag (mouse, touch, pen), tap and tap, keyboard. One object holds what
 // is picked up; the player is told through `actions`.
 
-class BoardInput {
+import { neighbor } from "./board.js";
+
+export class BoardInput {
   constructor(board, actions) {
     this.board = board;
     this.actions = actions;

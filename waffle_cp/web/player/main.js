@@ -1,7 +1,14 @@
 // The page: chooses a puzzle, runs the game, keeps the progress.
 
+import { byId, capital, fillSheet, layTiles, paintTiles, tileText } from "./board.js";
+import { Game, replayOf, shareText } from "./game.js";
+import { BoardInput } from "./input.js";
+import {
+  EXTRA_SWAPS, PuzzleError, cellName, fromFragment, readPuzzle, recordOf, toFragment,
+} from "./puzzle.js";
+
 // Progress is kept by what the puzzle is, so that a link and a file share it.
-function storageKey(puzzle) {
+export function storageKey(puzzle) {
   let hash = 5381n;
   for (const character of JSON.stringify(recordOf(puzzle))) {
     hash = (hash * 33n + BigInt(character.codePointAt(0))) & 0xffffffffffffffffn;
@@ -10,7 +17,7 @@ function storageKey(puzzle) {
 }
 
 // A browser may refuse storage (private windows, file pages): the game goes on without it.
-function readStorage(key) {
+export function readStorage(key) {
   try {
     return JSON.parse(localStorage.getItem(key)) || {};
   } catch (fault) {
@@ -18,7 +25,7 @@ function readStorage(key) {
   }
 }
 
-function writeStorage(key, value) {
+export function writeStorage(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -27,7 +34,7 @@ function writeStorage(key, value) {
   }
 }
 
-class Player {
+export class Player {
   constructor() {
     this.input = new BoardInput(byId("board"), {
       canPick: (cell) => this.isPlaying && !this.game.isLocked(cell),
@@ -260,7 +267,7 @@ class Player {
   }
 }
 
-function main() {
+export function main() {
   const records = JSON.parse(byId("puzzles").textContent);
   const player = new Player();
   player.start(records.map(readPuzzle));

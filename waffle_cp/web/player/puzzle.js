@@ -1,11 +1,14 @@
 // Puzzles as the page uses them, and as text in a link.
 
-const LARGEST_SIDE = 41;
-const EXTRA_SWAPS = 5;
+import { optimalSwaps } from "./cycles.js";
+import { RULES } from "./rules.js";
 
-class PuzzleError extends Error {}
+export const LARGEST_SIDE = 41;
+export const EXTRA_SWAPS = 5;
 
-function layoutOf(mask) {
+export class PuzzleError extends Error {}
+
+export function layoutOf(mask) {
   const cells = [];
   const index = new Map();
   mask.forEach((row, r) => [...row].forEach((mark, c) => {
@@ -33,7 +36,7 @@ function layoutOf(mask) {
   return { mask, width, height, cells, index, slots, memberships };
 }
 
-function cellName(cell) {
+export function cellName(cell) {
   let letters = "", column = cell.column + 1;
   while (column > 0) {
     letters = String.fromCharCode(97 + ((column - 1) % 26)) + letters;
@@ -44,7 +47,7 @@ function cellName(cell) {
 
 // A puzzle of its record {mask, letters, solution, rule, swaps, title}; PuzzleError says what is
 // wrong. Letters and solution are texts with one letter a cell, in reading order.
-function readPuzzle(record) {
+export function readPuzzle(record) {
   const wrong = (message) => { throw new PuzzleError(message); };
   if (typeof record !== "object" || record === null) wrong("it is not a puzzle");
   const mask = record.mask;
@@ -73,7 +76,7 @@ function readPuzzle(record) {
   return { ...layout, letters, solution, rule, swaps, budget: swaps + EXTRA_SWAPS, title };
 }
 
-function recordOf(puzzle) {
+export function recordOf(puzzle) {
   const record = {
     mask: puzzle.mask,
     letters: puzzle.letters.join(""),
@@ -86,13 +89,13 @@ function recordOf(puzzle) {
 }
 
 // The fragment of a link: base64url of the record as JSON, so that no letter is read at a glance.
-function toFragment(puzzle) {
+export function toFragment(puzzle) {
   const bytes = new TextEncoder().encode(JSON.stringify(recordOf(puzzle)));
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return "w=" + text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function fromFragment(fragment) {
+export function fromFragment(fragment) {
   const match = /^#?w=([A-Za-z0-9_-]+)$/.exec(fragment);
   if (!match) throw new PuzzleError("the link is cut or changed");
   let record;

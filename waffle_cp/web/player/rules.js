@@ -1,14 +1,15 @@
 // Color rules: which cells are green, yellow and grey. The same rules as waffle_cp/coloring,
 // held together by a test that colors random boards with both.
 
-const GREEN = "g", YELLOW = "y", GREY = ".";
 
-function greensOf(puzzle, letters) {
+export const GREEN = "g", YELLOW = "y", GREY = ".";
+
+export function greensOf(puzzle, letters) {
   return letters.map((letter, cell) => letter === puzzle.solution[cell]);
 }
 
 // How many not-right cells of each word want each letter.
-function needsOf(puzzle, right) {
+export function needsOf(puzzle, right) {
   return puzzle.slots.map((slot) => {
     const need = new Map();
     for (const cell of slot.cells) {
@@ -21,7 +22,7 @@ function needsOf(puzzle, right) {
   });
 }
 
-function gameColors(puzzle, letters) {
+export function gameColors(puzzle, letters) {
   const right = greensOf(puzzle, letters);
   const colors = right.map((isRight) => (isRight ? GREEN : GREY));
   needsOf(puzzle, right).forEach((need, number) => {
@@ -38,7 +39,7 @@ function gameColors(puzzle, letters) {
 
 // Passes over the not-right cells in reading order; a pass takes a cell when enough of its words
 // still want the letter, and counts it toward every word that does (or the first one alone).
-function passColors(puzzle, letters, passes, countFirstAlone = false) {
+export function passColors(puzzle, letters, passes, countFirstAlone = false) {
   const right = greensOf(puzzle, letters);
   const needs = needsOf(puzzle, right);
   const colors = right.map((isRight) => (isRight ? GREEN : GREY));
@@ -57,13 +58,13 @@ function passColors(puzzle, letters, passes, countFirstAlone = false) {
   return colors;
 }
 
-const sharedByBoth = (words, wanting) => words > 1 && wanting === words;
-const unshared = (words, wanting) => words === 1 && wanting === 1;
-const anyWord = (words, wanting) => wanting > 0;
+export const sharedByBoth = (words, wanting) => words > 1 && wanting === words;
+export const unshared = (words, wanting) => words === 1 && wanting === 1;
+export const anyWord = (words, wanting) => wanting > 0;
 
 // The best legal coloring by a cost; letters do not influence each other, so each is searched
 // alone: cells in reading order, yellow before grey, so that the first of equals comes first.
-function bestColors(puzzle, letters, cost) {
+export function bestColors(puzzle, letters, cost) {
   const right = greensOf(puzzle, letters);
   const needs = needsOf(puzzle, right);
   const colors = right.map((isRight) => (isRight ? GREEN : GREY));
@@ -79,7 +80,7 @@ function bestColors(puzzle, letters, cost) {
   return colors;
 }
 
-function bestYellows(puzzle, needs, letter, cells, cost) {
+export function bestYellows(puzzle, needs, letter, cells, cost) {
   const need = needs.map((wants) => wants.get(letter) || 0);
   const copies = puzzle.slots.map(() => 0);
   for (const cell of cells) for (const word of puzzle.memberships[cell]) copies[word] += 1;
@@ -119,7 +120,7 @@ function bestYellows(puzzle, needs, letter, cells, cost) {
 
 // Whether each yellow can be counted by one of its words, no word counting more than it needs:
 // a matching, grown by alternating paths.
-function countable(puzzle, need, chosen) {
+export function countable(puzzle, need, chosen) {
   const counted = need.map(() => []);
   const place = (cell, seen) => {
     for (const word of puzzle.memberships[cell]) {
@@ -141,10 +142,10 @@ function countable(puzzle, need, chosen) {
   return chosen.every((cell) => place(cell, new Set()));
 }
 
-const sharedCount = (puzzle, cells) =>
+export const sharedCount = (puzzle, cells) =>
   cells.filter((cell) => puzzle.memberships[cell].length > 1).length;
 
-const RULES = {
+export const RULES = {
   game: gameColors,
   seed: (puzzle, letters) => passColors(puzzle, letters, [sharedByBoth, unshared, anyWord]),
   "non-crossings-first": (puzzle, letters) =>
@@ -159,6 +160,6 @@ const RULES = {
     ]),
 };
 
-function colorBoard(puzzle, letters) {
+export function colorBoard(puzzle, letters) {
   return RULES[puzzle.rule](puzzle, letters);
 }
