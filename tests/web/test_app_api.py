@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import socket
 from dataclasses import replace
@@ -176,7 +177,7 @@ def test_a_client_that_goes_away_frees_the_worker(served: "AppServer") -> None:
     before = set(served.pool.process_ids())
     with pytest.raises(httpx.TimeoutException):
         httpx.post(f"{served.url}/api/make", json=LONG, headers=HEADERS, timeout=1, trust_env=False)
-    assert served.ask("swaps", source="ab", target="ba")["swaps"] == 1
+    assert served.ask("count", layout="3x3")["count"]
     assert before - set(served.pool.process_ids()), "the process of the job goes on"
 
 
@@ -236,16 +237,12 @@ def test_short_work_does_not_wait_behind_long_work(served: "AppServer") -> None:
 
 def test_work_that_is_not_short_after_all_goes_to_the_long_queue(served: "AppServer") -> None:
     blocker = served.start("make", **LONG)
-    while served.look(blocker)["state"] == "queued":
-        pass
-    source = "".join(chr(97 + n % 11) for n in range(600))
-    target = "".join(sorted(source))
-    slow = served.start("swaps", source=source, target=target, method="ilp", time_limit=20)
-    while served.look(slow)["state"] != "running":
-        pass
-    while (seen := served.look(slow, wait=1))["state"] == "running":
-        pass
-    assert seen["state"] in ("queued", "done")
+    rng = random.Random(1)
+    target = [rng.choice("aeiourstlnbcdfgh") for _ in range(400)]
+    source = "".join(rng.sample(target, len(target)))
+    slow = served.start("swaps", source=source, target="".join(target), time_limit=20)
+    places = [served.look(slow, wait=1)["place"] for _ in range(6)]
+    assert 1 in places
     assert served.ask("swaps", source="ab", target="ba")["swaps"] == 1
     for job in (slow, blocker):
         served.cancel(job)
@@ -274,7 +271,9 @@ def test_headers_that_never_end_are_closed() -> None:
         request = b"GET /api/jobs/none HTTP/1.1\r\nHost: localhost\r\n\r\n"
         with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
             connection.sendall(request)
-            assert b"404" in connection.recv(1000)
+            answer = b""
+            while b"expired" not in answer:
+                answer += connection.recv(1000)
             connection.sendall(request[:20])
             assert connection.recv(100) == b""
 

@@ -98,8 +98,8 @@ def test_fresh_boards_are_ranked_as_one() -> None:
         ({"hard": True, "boards": 2}, "hard mode is for one board"),
         ({"explain": "cr"}, "explain: 'cr' has 2 letters"),
         ({"advise": False, "explain": "crane", "explain_board": 2}, "explain_board: 2: expected"),
-        ({"boards": 33}, "boards: 33: expected 1 to 32"),
-        ({"lists": "/etc/passwd"}, "lists: '/etc/passwd': expected auto"),
+        ({"boards": 33}, "boards: expected a whole number of at most 32"),
+        ({"lists": "/etc/passwd"}, "lists: expected auto"),
     ],
 )
 def test_faults_are_told(body: dict[str, Any], told: str) -> None:
@@ -157,7 +157,7 @@ def test_a_target_is_drawn_by_seed_and_can_be_lost() -> None:
         ({"target": "zzzzz"}, "target 'zzzzz' is not among the answers"),
         ({"target": "crane", "guesses": ["crane", "slate"]}, "comes after the end of the game"),
         ({"target": "crane", "draw": True}, "expected target or draw, not both"),
-        ({"guesses": ["crane"] * 101}, "101 texts: expected at most 100"),
+        ({"guesses": ["crane"] * 101}, "guesses: expected a list with a length of at most 100"),
     ],
 )
 def test_faults_of_absurdle_are_told(body: dict[str, Any], told: str) -> None:

@@ -39,7 +39,7 @@ def count_record(
 ) -> CountRecord:
     """The JSON object of a count; `both` says that transposes were counted as two."""
     status: StatusName = result.status.value
-    record: CountRecord = {  # type: ignore[typeddict-item]  # An Envelope has no further keys.
+    record: CountRecord = {
         "layout": request.layout.name,
         "count": result.count,
         "estimate": estimates.by_letters,
@@ -49,7 +49,7 @@ def count_record(
         "method": result.engine,
         "repeats": request.repeats,
         "transposes": both,
-        **envelope(
+        **envelope(  # type: ignore[typeddict-item]
             status=status,
             complete=result.complete,
             seconds=result.seconds,

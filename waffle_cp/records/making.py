@@ -47,7 +47,7 @@ class MakeRecord(Envelope):
 
 def make_record(result: Result[MadePuzzle], layout: Layout, list_name: str | None) -> MakeRecord:
     """The JSON object of a result, with the note on why there is no puzzle."""
-    record: MakeRecord = {  # type: ignore[typeddict-item]  # An Envelope has no further keys.
+    record: MakeRecord = {
         "layout": layout.name,
         "letters": None,
         "colors": None,
@@ -56,7 +56,7 @@ def make_record(result: Result[MadePuzzle], layout: Layout, list_name: str | Non
         "bound": None,
         "unique": None,
         "seed": result.seed,
-        **result_envelope(result, list_name),
+        **result_envelope(result, list_name),  # type: ignore[typeddict-item]
     }
     if not result:
         record["note"] = result.note

@@ -47,9 +47,9 @@ def solve_record(
     puzzle: Puzzle, result: Result[Solution], list_name: str, stated: int | None
 ) -> SolveRecord:
     """The JSON object of one puzzle; `stated` is the number of swaps that it promises."""
-    record: SolveRecord = {  # type: ignore[typeddict-item]  # An Envelope has no further keys.
+    record: SolveRecord = {
         "source": puzzle.source,
-        **result_envelope(result, list_name),
+        **result_envelope(result, list_name),  # type: ignore[typeddict-item]
         "layout": puzzle.layout.name,
         "rule": puzzle.rule,
         "stated_swaps": stated,

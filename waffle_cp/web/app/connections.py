@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -46,6 +45,6 @@ def timed_protocol(seconds: float) -> type[H11Protocol]:
         def _expire(self) -> None:
             self._timer = None
             if self.conn.their_state is h11.IDLE:
-                cast(asyncio.Transport, self.transport).close()
+                self.transport.close()
 
     return TimedProtocol
