@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from waffle_cp.errors import InputError
-from waffle_cp.layout import Layout
+from waffle_cp.layout import LAYOUTS, Layout
 from waffle_cp.request.letter_counts import parse_letter_counts
 from waffle_cp.request.request import FillRequest
 from waffle_cp.web.app.operations.request import ListName, TimedRequest
@@ -29,7 +29,7 @@ class GridRequest(TimedRequest, frozen=True, kw_only=True):
         Meta(
             min_length=1,
             max_length=2000,
-            description="5x5, solid:4x5, a name such as royale, or rows of a mask",
+            description=f"5x5, solid:4x5, {', '.join(LAYOUTS)}, or rows of a mask",
         ),
     ] = "5x5"
     words: ListName = "common"
