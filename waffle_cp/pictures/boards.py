@@ -1,0 +1,182 @@
+"""The boards that a picture shows: tiles in rows and columns, what letter and color each may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waffle_cp.errors import InputError
+from waffle_cp.pictures.colors import ColorScores, score_colors
+from waffle_cp.pictures.decoding import Pixels
+from waffle_cp.pictures.glyphs import Glyph, extract_glyph
+from waffle_cp.pictures.lattice import Lattice, Place, find_lattices
+from waffle_cp.pictures.letters import LETTERS, letter_scores
+from waffle_cp.pictures.squares import find_squares
+
+__all__ = ["Board", "find_board"]
+
+Corners = tuple[tuple[float, float], ...]
+
+_SCALES = (1_000, 2_000)
+_SMALL = 700
+_MOST_LATTICES = 8
+_LEAST_LETTERS = 4
+_SURE_LETTER = 0.5
+_HEIGHT_SPREAD = 0.3
+_FACE_STEP = 5.0
+_KEYBOARD = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "qwertzuiop")
+
+
+@dataclass(frozen=True)
+class Board:
+    """Tiles of one board in reading order, those without a letter among them.
+
+    `places` are (row, column), `corners` pixels from the top left clockwise; `letters` are
+    log-likelihoods (tiles x 27, the last of no letter) and `colors` those under each scheme, the
+    likelier first; `is_empty` says which tiles show no letter.
+    """
+
+    places: tuple[Place, ...]
+    corners: tuple[Corners, ...]
+    letters: NDArray[np.float64]
+    colors: tuple[ColorScores, ...]
+    faces: NDArray[np.float32]
+    is_empty: tuple[bool, ...]
+
+    @property
+    def lettered(self) -> int:
+        """How many tiles show a letter."""
+        return len(self.is_empty) - sum(self.is_empty)
+
+
+def find_board(pixels: Pixels) -> Board:
+    """The board with the most letters in a picture, by area.
+
+    Raises InputError when the picture shows none.
+    """
+    longest = max(pixels.shape)
+    scales = [
+        min(1.0, side / longest) for side in _SCALES if side == _SCALES[0] or longest > side / 2
+    ]
+    if longest < _SMALL:
+        scales = [2.0, 1.0, 3.0]
+    elif longest < 2 * _SMALL:
+        scales.append(2.0)
+    best: Board | None = None
+    most = 0.0
+    for scale in dict.fromkeys(scales):
+        for lattice in find_lattices(find_squares(pixels, scale=scale))[:_MOST_LATTICES]:
+            board = _board(pixels, lattice)
+            weight = 0.0 if board is None else _weight(board)
+            if weight > most:
+                best, most = board, weight
+        if best is not None and _is_whole(best):
+            return best
+    if best is None:
+        raise InputError("no board in the picture: expected tiles in rows and columns with letters")
+    return best
+
+
+def _weight(board: Board) -> float:
+    """Area of the tiles with a letter, by how sure their letters are."""
+    area = np.array([_area(corners) for corners in board.corners])
+    sure = np.exp(board.letters.max(axis=1)) * ~np.array(board.is_empty)
+    return float((area * sure).sum())
+
+
+def _area(corners: Corners) -> float:
+    (a, b), (c, d), (e, f), (g, h) = corners
+    return abs((a - e) * (d - h) - (c - g) * (b - f)) / 2
+
+
+def _is_whole(board: Board) -> bool:
+    """Whether all tiles were read with ease, so that no finer look is needed."""
+    letters = board.letters[~np.array(board.is_empty)]
+    return len(letters) >= 9 and bool((letters.max(axis=1) > np.log(0.6)).all())
+
+
+def _board(pixels: Pixels, lattice: Lattice) -> Board | None:
+    around = [
+        (row, column)
+        for row in range(-1, lattice.rows + 1)
+        for column in range(-1, lattice.columns + 1)
+    ]
+    inside = [place for place in around if _is_inside(pixels, lattice, place)]
+    glyphs = {place: extract_glyph(lattice.face(pixels, place)) for place in inside}
+    shaped = [place for place in inside if glyphs[place].shape is not None]
+    scores = dict(zip(shaped, letter_scores([_shape(glyphs[p]) for p in shaped]), strict=True))
+    read = {
+        p: row
+        for p, row in scores.items()
+        if row.argmax() < len(LETTERS) and row.max() > np.log(_SURE_LETTER)
+    }
+    seen = [place for place in shaped if place in lattice.seen and scores[place][-1] < np.log(0.5)]
+    if len(seen) < _LEAST_LETTERS:
+        return None
+    height = float(np.median([_height(glyphs[place]) for place in seen]))
+    lettered = {
+        place
+        for place in read
+        if abs(np.log(_height(glyphs[place]) / height)) < _HEIGHT_SPREAD
+        and (place in lattice.seen or _stands_out(pixels, lattice, place, glyphs, seen))
+    } | {
+        place for place in seen if abs(np.log(_height(glyphs[place]) / height)) < 2 * _HEIGHT_SPREAD
+    }
+    tiles = sorted({place for place in lattice.seen if place in glyphs} | lettered)
+    if len(lettered) < _LEAST_LETTERS or _is_keyboard(lettered, scores):
+        return None
+    none = np.full(len(LETTERS) + 1, -20.0)
+    faces = np.stack([glyphs[place].background for place in tiles])
+    return Board(
+        places=tuple(tiles),
+        corners=tuple(
+            tuple((float(x), float(y)) for x, y in lattice.corners(place)) for place in tiles
+        ),
+        letters=np.stack([scores[place] if place in lettered else none for place in tiles]),
+        colors=score_colors(list(faces)),
+        faces=faces,
+        is_empty=tuple(place not in lettered for place in tiles),
+    )
+
+
+def _shape(glyph: Glyph) -> NDArray[np.float32]:
+    assert glyph.shape is not None
+    return glyph.shape
+
+
+def _height(glyph: Glyph) -> float:
+    return glyph.box[3] - glyph.box[1]
+
+
+def _is_inside(pixels: Pixels, lattice: Lattice, place: Place) -> bool:
+    corners = lattice.corners(place)
+    height, width = pixels.shape[:2]
+    return bool((corners > -2).all() and (corners < (width + 2, height + 2)).all())
+
+
+def _stands_out(
+    pixels: Pixels, lattice: Lattice, place: Place, glyphs: dict[Place, Glyph], seen: list[Place]
+) -> bool:
+    """Whether a place that was not seen as a tile has the face of one and an edge around it."""
+    face = glyphs[place].background
+    if min(np.abs(face - glyphs[other].background).max() for other in seen) > 30:
+        return False
+    corners = lattice.corners(place, inset=-0.12)
+    points = [(corners[n] + corners[(n + 1) % 4]) / 2 for n in range(4)]
+    height, width = pixels.shape[:2]
+    steps = []
+    for x, y in points:
+        if 0 <= x < width and 0 <= y < height:
+            steps.append(float(np.abs(pixels[int(y), int(x)] - face).max()))
+    return len(steps) >= 2 and float(np.median(steps)) > _FACE_STEP
+
+
+def _is_keyboard(lettered: set[Place], scores: dict[Place, NDArray[np.float64]]) -> bool:
+    rows: dict[int, str] = {}
+    for row, column in sorted(lettered):
+        best = int(scores[row, column][:-1].argmax())
+        rows[row] = rows.get(row, "") + LETTERS[best]
+    runs = [text for text in rows.values() if len(text) >= 6]
+    return any(text in keys for text in runs for keys in _KEYBOARD)

@@ -1,0 +1,151 @@
+"""A picture read as a puzzle: what each cell shows, how sure that is, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from waffle_cp.errors import InputError
+from waffle_cp.formats.files import at, read_bytes
+from waffle_cp.layout import Layout, cell_name
+from waffle_cp.pictures.boards import Board, Corners, find_board
+from waffle_cp.pictures.decoding import decode_picture
+from waffle_cp.pictures.joint import Weighed, likely_readings, weigh_readings
+from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.words import WordList, load_words
+
+__all__ = ["PictureReading", "read_picture"]
+
+_CERTAIN = 0.95
+_DOUBTFUL = 0.9
+_COLOR_NAMES = {Color.GREEN: "green", Color.YELLOW: "yellow", Color.GREY: "grey"}
+
+
+@dataclass(frozen=True)
+class PictureReading:
+    """The puzzle that a picture shows.
+
+    `puzzle` is the likeliest reading that has a solution in the list, else the likeliest;
+    `has_solution` tells which. `confidence` is a probability a cell, `boxes` the corners of each
+    tile in pixels, from the top left clockwise. `changes` says where the solution decided against
+    the look of a cell. `others` are further readings with a solution, and `is_certain` says that
+    none of them, nor a word that the list lacks, is likely enough to be told.
+    """
+
+    puzzle: Puzzle
+    confidence: tuple[float, ...]
+    boxes: tuple[Corners, ...]
+    has_solution: bool
+    is_certain: bool
+    changes: tuple[str, ...] = ()
+    others: tuple[Puzzle, ...] = ()
+
+    @property
+    def doubtful(self) -> tuple[int, ...]:
+        """Numbers of the cells to look at again."""
+        return tuple(n for n, sure in enumerate(self.confidence) if sure < _DOUBTFUL)
+
+
+def read_picture(
+    picture: str | Path | bytes, words: WordList | None = None, *, time_limit: float = 3.0
+) -> PictureReading:
+    """The puzzle in a screenshot or photograph: a path, `-` for standard input, or the bytes.
+
+    Letters and colors in doubt are decided by which reading has a solution in `words`, by
+    default the full list with its offensive words; this takes `time_limit` seconds at most, for
+    most pictures a few hundredths. Raises InputError for what is no picture, shows no board, or
+    without the extra `image`.
+
+    >>> read_picture(b"no picture")
+    Traceback (most recent call last):
+    waffle_cp.errors.InputError: no picture: expected PNG, JPEG, WebP or HEIC
+    """
+    source = "" if isinstance(picture, bytes) else str(picture)
+    data = picture if isinstance(picture, bytes) else read_bytes(picture)
+    with at(source):
+        board = find_board(decode_picture(data))
+        chosen, layout = _puzzle_cells(board)
+    letters = board.letters[chosen]
+    colors = tuple(replace(one, tiles=one.tiles[chosen]) for one in board.colors)
+    words = words or load_words("full", offensive=True)
+    readings = likely_readings(layout, letters, colors)
+    weighed = weigh_readings(readings, words, time_limit=time_limit)
+    best, look = weighed.readings[0], next(likely_readings(layout, letters, colors)).puzzle
+    with at(source):
+        if not weighed.solved[0]:
+            _check_likely(letters, best)
+    changes = _differences(best, look)
+    return PictureReading(
+        puzzle=replace(best, source=source),
+        confidence=_confidence(weighed, letters, colors[0].tiles),
+        boxes=tuple(board.corners[n] for n in chosen),
+        has_solution=weighed.solved[0],
+        is_certain=weighed.solved[0] and weighed.posteriors[0] >= _CERTAIN,
+        changes=tuple(f"{told} by its look" for told in changes),
+        others=tuple(
+            puzzle
+            for puzzle, solved in zip(weighed.readings[1:], weighed.solved[1:], strict=True)
+            if solved
+        ),
+    )
+
+
+def _puzzle_cells(board: Board) -> tuple[list[int], Layout]:
+    """Numbers of the tiles that make the puzzle, and its layout; tiles apart are left out."""
+    chosen = [n for n, empty in enumerate(board.is_empty) if not empty]
+    places = {board.places[n] for n in chosen}
+    alone = {
+        (row, column)
+        for row, column in places
+        if not places & {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
+    }
+    chosen = [n for n in chosen if board.places[n] not in alone]
+    places -= alone
+    if not places:
+        raise InputError("no board in the picture: its letters stand apart")
+    low = [min(place[axis] for place in places) for axis in (0, 1)]
+    high = [max(place[axis] for place in places) for axis in (0, 1)]
+    rows = [
+        "".join("o" if (row, column) in places else "#" for column in range(low[1], high[1] + 1))
+        for row in range(low[0], high[0] + 1)
+    ]
+    return chosen, Layout.from_mask(rows)
+
+
+def _check_likely(letters: NDArray[np.float64], puzzle: Puzzle) -> None:
+    """Refuses what has no solution and does not look like a puzzle either."""
+    sure = float(np.exp(letters.max(axis=1)).mean())
+    layout = puzzle.layout
+    has_color = any(color is not Color.GREY for color in puzzle.colors)
+    if sure < 0.85 or min(layout.width, layout.height) < 3 or not has_color:
+        raise InputError("no puzzle in the picture: expected tiles with letters and colors")
+
+
+def _differences(puzzle: Puzzle, other: Puzzle) -> tuple[str, ...]:
+    """Where two readings differ, each as `c3 'I' yellow, not 'L' yellow`."""
+    told = []
+    for n, cell in enumerate(puzzle.layout.cells):
+        here, there = ((p.letters[n].upper(), _COLOR_NAMES[p.colors[n]]) for p in (puzzle, other))
+        if here != there:
+            told.append(f"{cell_name(cell)} {here[0]!r} {here[1]}, not {there[0]!r} {there[1]}")
+    return tuple(told)
+
+
+def _confidence(
+    weighed: Weighed, letters: NDArray[np.float64], colors: NDArray[np.float64]
+) -> tuple[float, ...]:
+    """For each cell how likely its letter and color are right."""
+    if not weighed.solved[0]:
+        return tuple(np.exp(letters.max(axis=1) + colors.max(axis=1)).tolist())
+    best = weighed.readings[0]
+    sure = np.zeros(len(letters))
+    for puzzle, weight in zip(weighed.readings, weighed.posteriors, strict=True):
+        same = [
+            (puzzle.letters[n], puzzle.colors[n]) == (best.letters[n], best.colors[n])
+            for n in range(len(letters))
+        ]
+        sure += weight * np.array(same)
+    return tuple(np.clip(sure, 0, 1).tolist())
