@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -109,10 +110,8 @@ def _tile(random: Random, face: Face, text: str, side: int) -> Image.Image:
     draw.rounded_rectangle(box, radius, fill=fill)
     font = ImageFont.truetype(face.path, int(fine * random.uniform(0.38, 0.8)))
     if random.random() < 0.5:
-        try:
+        with suppress(OSError, ValueError, NotImplementedError):
             font.set_variation_by_axes([random.choice([500, 600, 700, 800])])
-        except (OSError, ValueError, NotImplementedError):
-            pass
     left, top, right, bottom = font.getbbox(text)
     if bottom - top > 0.8 * fine or right - left > 0.88 * fine:
         font = font.font_variant(size=int(fine * 0.45))

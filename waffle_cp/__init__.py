@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
     from waffle_cp.make import MadePuzzle, make_puzzle
+    from waffle_cp.pictures import PictureReading, read_picture
     from waffle_cp.puzzle import Color, Puzzle
     from waffle_cp.result import Result, Status
     from waffle_cp.search import iterate_grids, search_grids
@@ -34,6 +35,7 @@ __all__ = [
     "Layout",
     "LimitError",
     "MadePuzzle",
+    "PictureReading",
     "Plan",
     "ProvenNoneError",
     "Puzzle",
@@ -50,6 +52,7 @@ __all__ = [
     "make_puzzle",
     "min_swaps",
     "parse_puzzles",
+    "read_picture",
     "read_puzzles",
     "search_grids",
     "solve_puzzle",
@@ -63,6 +66,7 @@ _HOMES = {
     "grid": ("Grid",),
     "layout": ("Layout",),
     "make": ("MadePuzzle", "make_puzzle"),
+    "pictures": ("PictureReading", "read_picture"),
     "puzzle": ("Color", "Puzzle"),
     "result": ("Result", "Status"),
     "search": ("iterate_grids", "search_grids"),

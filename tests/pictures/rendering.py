@@ -108,7 +108,7 @@ def draw_board(puzzle: Puzzle, theme: Theme, font: Font, *, side: int) -> Image.
         layout.cells, puzzle.letters, puzzle.colors, strict=True
     ):
         _draw_tile(draw, theme, (column * step, row * step), step, color)
-        face, ink = theme.of(color)
+        ink = theme.of(color)[1]
         left, _, right, _ = sized.getbbox(letter.upper())
         x = (column + 0.5) * step - (left + right) / 2
         y = (row + (0.48 if theme.shaded else 0.5)) * step - (top + bottom) / 2
@@ -190,10 +190,12 @@ def photographed(image: Image.Image, random: Random, *, turn: float) -> Image.Im
     out = (int(width * 1.4), int(height * 1.4))
     angle = np.deg2rad(turn)
     rotation = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], float) * (width / 2, height / 2)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], float) * np.array(
+        [width / 2, height / 2]
+    )
     slant = np.array([[random.gauss(0, 0.012) * width for _ in "xy"] for _ in range(4)])
-    target = corners @ rotation.T + (out[0] / 2, out[1] / 2) + slant
-    source = corners + (width / 2, height / 2)
+    target = corners @ rotation.T + np.array(out) / 2 + slant
+    source = corners + np.array([width / 2, height / 2])
     move = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
     desk = tuple(random.randint(60, 200) for _ in "rgb")
     seen = cv2.warpPerspective(

@@ -1,9 +1,10 @@
 """Reading and writing puzzles: every form is told apart by itself."""
 
-from waffle_cp.formats.files import read_text
+from waffle_cp.formats.files import read_bytes, read_text
 from waffle_cp.formats.puzzles import (
     FORMATS,
     SINGLE_FORMATS,
+    each_in_bytes,
     each_in_file,
     each_puzzle,
     format_puzzles,
@@ -16,12 +17,14 @@ from waffle_cp.formats.records import puzzle_of_record, record_of_puzzle
 __all__ = [
     "FORMATS",
     "SINGLE_FORMATS",
+    "each_in_bytes",
     "each_in_file",
     "each_puzzle",
     "format_puzzles",
     "one_of",
     "parse_puzzles",
     "puzzle_of_record",
+    "read_bytes",
     "read_puzzles",
     "read_text",
     "record_of_puzzle",

@@ -25,6 +25,7 @@ from waffle_cp.puzzle import Puzzle
 __all__ = [
     "FORMATS",
     "SINGLE_FORMATS",
+    "each_in_bytes",
     "each_in_file",
     "each_puzzle",
     "format_puzzles",
@@ -63,11 +64,15 @@ def each_in_file(path: str | Path) -> tuple[Puzzle | InputError, ...]:
 
     Raises InputError when the file cannot be read, or it cannot be told where the puzzles are.
     """
-    data = read_bytes(path)
+    return each_in_bytes(read_bytes(path), source=str(path))
+
+
+def each_in_bytes(data: bytes, *, source: str) -> tuple[Puzzle | InputError, ...]:
+    """As `each_in_file`, of a file's bytes."""
     if is_puz(data):
-        with at(str(path)):
-            return (replace(parse_puz(data), source=str(path)),)
-    return each_puzzle(text_of(data, str(path)), source=str(path))
+        with at(source):
+            return (replace(parse_puz(data), source=source),)
+    return each_puzzle(text_of(data, source), source=source)
 
 
 def parse_puzzles(text: str, *, source: str = "") -> tuple[Puzzle, ...]:

@@ -111,7 +111,7 @@ def _letter_parts(ink: Pixels) -> Pixels | None:
         apart = part == best or corner or _touches_edges(boxes[part])
         if over and not apart and boxes[part][4] > 0.04 * area:
             kept |= labels == part
-    return kept.astype(np.uint8)
+    return np.asarray(kept, np.uint8)
 
 
 def _touches_edges(box: NDArray[np.int32]) -> bool:

@@ -152,7 +152,7 @@ def _steps(table: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.
     rotation = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     offsets = table[None, :, :2] - table[:, None, :2]
     turned = offsets @ rotation.T
-    found = []
+    found: list[NDArray[np.float64] | None] = []
     for axis, side, cross in ((0, width, height), (1, height, width)):
         along, aside = turned[..., axis], np.abs(turned[..., 1 - axis])
         near = (along > _NEAREST * side) & (along < _FARTHEST * side) & (aside < 0.35 * cross)

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from waffle_cp.alphabet import unfold
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, read_bytes
 from waffle_cp.layout import Layout, cell_name
@@ -21,7 +22,6 @@ __all__ = ["PictureReading", "read_picture"]
 
 _CERTAIN = 0.95
 _DOUBTFUL = 0.9
-_COLOR_NAMES = {Color.GREEN: "green", Color.YELLOW: "yellow", Color.GREY: "grey"}
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,33 @@ class PictureReading:
         """Numbers of the cells to look at again."""
         return tuple(n for n, sure in enumerate(self.confidence) if sure < _DOUBTFUL)
 
+    def differences(self, other: Puzzle) -> tuple[str, ...]:
+        """Where another reading of the same board differs, as `c3 'L' grey, not 'I' yellow`."""
+        return _differences(other, self.puzzle)
+
+
+def _differences(puzzle: Puzzle, other: Puzzle) -> tuple[str, ...]:
+    told = []
+    for n, cell in enumerate(puzzle.layout.cells):
+        here, there = (
+            f"{unfold(one.letters[n]).upper()!r} {one.colors[n].name.lower()}"
+            for one in (puzzle, other)
+        )
+        if here != there:
+            told.append(f"{cell_name(cell)} {here}, not {there}")
+    return tuple(told)
+
 
 def read_picture(
-    picture: str | Path | bytes, words: WordList | None = None, *, time_limit: float = 3.0
+    picture: str | Path | bytes,
+    words: WordList | None = None,
+    *,
+    source: str = "",
+    time_limit: float = 3.0,
 ) -> PictureReading:
     """The puzzle in a screenshot or photograph: a path, `-` for standard input, or the bytes.
+
+    `source` names the picture in the puzzle and in faults, by default its path.
 
     Letters and colors in doubt are decided by which reading has a solution in `words`, by
     default the full list with its offensive words; this takes `time_limit` seconds at most, for
@@ -63,7 +85,7 @@ def read_picture(
     Traceback (most recent call last):
     waffle_cp.errors.InputError: no picture: expected PNG, JPEG, WebP or HEIC
     """
-    source = "" if isinstance(picture, bytes) else str(picture)
+    source = source or ("" if isinstance(picture, bytes) else str(picture))
     data = picture if isinstance(picture, bytes) else read_bytes(picture)
     with at(source):
         board = find_board(decode_picture(data))
@@ -77,14 +99,13 @@ def read_picture(
     with at(source):
         if not weighed.solved[0]:
             _check_likely(letters, best)
-    changes = _differences(best, look)
     return PictureReading(
         puzzle=replace(best, source=source),
         confidence=_confidence(weighed, letters, colors[0].tiles),
         boxes=tuple(board.corners[n] for n in chosen),
         has_solution=weighed.solved[0],
         is_certain=weighed.solved[0] and weighed.posteriors[0] >= _CERTAIN,
-        changes=tuple(f"{told} by its look" for told in changes),
+        changes=_differences(best, look),
         others=tuple(
             puzzle
             for puzzle, solved in zip(weighed.readings[1:], weighed.solved[1:], strict=True)
@@ -122,16 +143,6 @@ def _check_likely(letters: NDArray[np.float64], puzzle: Puzzle) -> None:
     has_color = any(color is not Color.GREY for color in puzzle.colors)
     if sure < 0.85 or min(layout.width, layout.height) < 3 or not has_color:
         raise InputError("no puzzle in the picture: expected tiles with letters and colors")
-
-
-def _differences(puzzle: Puzzle, other: Puzzle) -> tuple[str, ...]:
-    """Where two readings differ, each as `c3 'I' yellow, not 'L' yellow`."""
-    told = []
-    for n, cell in enumerate(puzzle.layout.cells):
-        here, there = ((p.letters[n].upper(), _COLOR_NAMES[p.colors[n]]) for p in (puzzle, other))
-        if here != there:
-            told.append(f"{cell_name(cell)} {here[0]!r} {here[1]}, not {there[0]!r} {there[1]}")
-    return tuple(told)
 
 
 def _confidence(

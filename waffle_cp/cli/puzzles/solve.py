@@ -9,16 +9,18 @@ import click
 
 from waffle_cp.cli.options import output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
+from waffle_cp.cli.puzzles.picture_output import picture_notes, picture_record
 from waffle_cp.cli.puzzles.solve_output import compact_text, full_text
 from waffle_cp.coloring import check_rule
 from waffle_cp.errors import InputError
-from waffle_cp.formats import each_in_file
+from waffle_cp.formats import each_in_bytes, read_bytes
+from waffle_cp.pictures import PictureReading, is_picture, read_picture
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.records import solve_record
 from waffle_cp.result import Result, Status
 from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
 from waffle_cp.validate.puzzle import check_puzzle
-from waffle_cp.words import load_words
+from waffle_cp.words import WordList, load_words
 
 __all__ = ["command"]
 
@@ -66,14 +68,15 @@ def command(
 ) -> int:
     """Solve puzzles: all solutions, ranked, each with its fewest swaps and the proof.
 
-    A PUZZLE is a file of any form (puzzle text, JSON, emoji squares), `-` is standard input; a
-    file may hold many. The search is exact over the word list, offensive words included. A
-    solution that a file states is only used to check.
+    A PUZZLE is a file of any form (puzzle text, JSON, emoji squares), which may hold many, or a
+    picture: a screenshot or photograph of a board (extra `image`); `-` is standard input. The
+    search is exact over the word list, offensive words included. A solution that a file states
+    is only used to check.
     """
     if rule is not None:
         check_rule(rule)
     words = load_words(words_source, offensive=True)
-    found = list(_puzzles(sources))
+    found = list(_puzzles(sources, words))
     if len(found) == 1 and isinstance(found[0], InputError):
         raise found[0]
     shows_steps = len(found) == 1 if shows_steps is None else shows_steps
@@ -85,7 +88,9 @@ def command(
                 click.echo(f"waffle-cp: {' '.join(str(item).split())}", err=True)
                 codes.append(EXIT_BAD_INPUT)
                 continue
-            puzzle = replace(item, rule=rule) if rule else item
+            reading = item if isinstance(item, PictureReading) else None
+            puzzle = item.puzzle if isinstance(item, PictureReading) else item
+            puzzle = replace(puzzle, rule=rule) if rule else puzzle
             interrupted = False
             try:
                 result = solve_puzzle(
@@ -100,11 +105,15 @@ def command(
                 result, interrupted = stop.result, True
             stated = puzzle.swaps if swaps is None else swaps
             if output.as_json:
-                output.write_json(solve_record(puzzle, result, words.name, stated))
+                record = solve_record(puzzle, result, words.name, stated)
+                record |= {"picture": picture_record(reading)} if reading else {}
+                output.write_json(record)
             elif shows_steps:
                 output.write(full_text(puzzle, result, stated))
             else:
                 output.write(compact_text(puzzle, result, stated))
+            for note in picture_notes(reading) if reading else ():
+                output.note(note)
             if interrupted:
                 output.note("interrupted")
                 return EXIT_INTERRUPTED
@@ -119,10 +128,16 @@ def command(
     return next(code for code in GRAVEST_FIRST if code in codes)
 
 
-def _puzzles(sources: tuple[str, ...]) -> Iterator[Puzzle | InputError]:
+def _puzzles(
+    sources: tuple[str, ...], words: WordList
+) -> Iterator[Puzzle | PictureReading | InputError]:
     for source in sources:
         try:
-            yield from each_in_file(source)
+            data = read_bytes(source)
+            if is_picture(data):
+                yield read_picture(data, words, source=source)
+            else:
+                yield from each_in_bytes(data, source=source)
         except InputError as fault:
             yield fault
 
