@@ -43,7 +43,7 @@ def near_misses(solution: Grid, letters: tuple[str, ...], chance: random.Random)
     return [grid for _, grid in sorted(found, key=lambda pair: pair[0])[:NEAR]]
 
 
-@pytest.mark.parametrize(("name", "boards"), [("5x3", 50), ("3x3", 50), ("solid:3x3", 8)])
+@pytest.mark.parametrize(("name", "boards"), [("5x3", 50), ("3x3", 50)])
 @pytest.mark.parametrize("rule", ["game", "any"])
 def test_solutions_are_those_of_trying_every_grid(name: str, boards: int, rule: str) -> None:
     chance = random.Random(f"{name} {rule}")
