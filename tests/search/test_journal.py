@@ -2,17 +2,21 @@
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.search.lists import american
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
+from waffle_cp.journal_lines import sealed_line
 from waffle_cp.layout import Layout
 from waffle_cp.search import iterate_grids, prepare_search
 from waffle_cp.search.rows import rows_as_text
@@ -142,14 +146,103 @@ def test_what_is_no_journal_is_one_clear_line(tmp_path: Path, content: bytes) ->
     assert path.read_bytes() == content
 
 
-def test_a_damaged_line_in_the_middle_is_told(tmp_path: Path) -> None:
+def records_of(path: Path) -> list[dict[str, Any]]:
+    """The lines of a journal, without their seals."""
+    records = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    return [{key: value for key, value in record.items() if key != "seal"} for record in records]
+
+
+def write_sealed(path: Path, head: dict[str, Any], *units: dict[str, Any]) -> None:
+    path.write_bytes(sealed_line(head) + b"".join(sealed_line(unit, head) for unit in units))
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "a letter": lambda line: line.replace(b"abcd", b"qbcd", 1),
+    "a grid gone": lambda line: re.sub(rb', "dcba[a-z]*"', b"", line, count=1),
+    "a grid twice": lambda line: re.sub(rb'(, "dcba[a-z]*")', rb"\1\1", line, count=1),
+    "no seal": lambda line: re.sub(rb', "seal": "[0-9a-f]+"', b"", line),
+    "a seal of another line": lambda line: re.sub(rb'"seal": "..', b'"seal": "zz', line),
+    "spaces": lambda line: line.replace(b": ", b":  ", 1),
+    "a key twice": lambda line: line.replace(b"{", b'{"unit": 0, ', 1),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_line_that_was_changed_is_told(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "a.journal"
+    head = journal_of(path)
+    write_sealed(path, records_of(path)[0], {"unit": 0, "grids": ["abcd" * 4, "dcba" * 4]})
+    assert len(read_journal(path)[1][0]) == 2
+    first, line = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(first + DAMAGES[damage](line))
+    told = "has no seal" if damage == "no seal" else "was changed after it was written"
+    for read in (lambda: read_journal(path), lambda: open_journal(path, head).__enter__()):
+        with pytest.raises(InputError, match=f"line 2 {told}"):
+            read()
+
+
+@pytest.mark.parametrize(
+    ("unit", "told"),
+    [
+        ({"unit": 0}, "no grid of"),
+        ({"unit": 1, "grids": []}, "unit 1, which is none of shard 1/2"),
+        ({"unit": 98, "grids": []}, "unit 98, which is none"),
+        ({"unit": True, "grids": []}, "unit True, which is none"),
+        ({"unit": 0, "grids": ["ab"]}, "no grid of"),
+        ({"unit": 0, "grids": [[1] * 16]}, "no grid of"),
+        ({"unit": 2, "grids": ["a" * 16]}, "other grids of unit 2 than a line before"),
+    ],
+)
+def test_a_sealed_line_that_does_not_fit_is_told(
+    tmp_path: Path, unit: dict[str, Any], told: str
+) -> None:
     path = tmp_path / "a.journal"
     journal_of(path)
-    lines = path.read_bytes().splitlines()
-    for damage in (b'{"unit": 0}', b'{"unit": 99, "grids": []}', b'{"unit": 0, "grids": ["ab"]}'):
-        path.write_bytes(b"\n".join([lines[0], damage, *lines[1:]]) + b"\n")
-        with pytest.raises(InputError, match="not a journal"):
-            read_journal(path)
+    head = records_of(path)[0] | {"units": 9, "shard": [1, 2]}
+    write_sealed(path, head, {"unit": 2, "grids": []}, {"unit": 2, "grids": []})
+    assert read_journal(path)[1] == {2: []}
+    write_sealed(path, head, {"unit": 2, "grids": []}, unit)
+    with pytest.raises(InputError, match=f"line 3 holds .*{told}"):
+        read_journal(path)
+
+
+@pytest.mark.parametrize(
+    "change", [{"shard": [0, 2]}, {"shard": [3, 2]}, {"shard": [1.0, 2]}, {"units": 1e400}]
+)
+def test_a_first_line_of_no_shard_is_refused(tmp_path: Path, change: dict[str, Any]) -> None:
+    path = tmp_path / "a.journal"
+    journal_of(path)
+    write_sealed(path, records_of(path)[0] | change)
+    with pytest.raises(InputError, match="not a journal"):
+        read_journal(path)
+
+
+def test_a_line_of_another_shard_does_not_pass(tmp_path: Path) -> None:
+    path, other = tmp_path / "a.journal", tmp_path / "b.journal"
+    journal_of(path)
+    head = records_of(path)[0] | {"units": 4}
+    write_sealed(path, head | {"shard": [1, 2]}, {"unit": 0, "grids": []})
+    write_sealed(other, head | {"shard": [2, 2]}, {"unit": 1, "grids": []})
+    assert merge_journals([path, other])[2] == (2, 3)
+    with other.open("ab") as stream:
+        stream.write(path.read_bytes().splitlines(keepends=True)[1])
+    with pytest.raises(InputError, match="line 3 was changed"):
+        merge_journals([path, other])
+
+
+def test_merging_refuses_two_copies_of_a_unit_that_differ(tmp_path: Path) -> None:
+    path, other = tmp_path / "a.journal", tmp_path / "b.journal"
+    journal_of(path)
+    head, unit = records_of(path)[0], {"unit": 0, "grids": ["abcd" * 4, "dcba" * 4]}
+    write_sealed(path, head, unit)
+    other.write_bytes(path.read_bytes())
+    assert merge_journals([path, other]) == merge_journals([path])
+    write_sealed(other, head, unit | {"grids": ["abcd" * 4]})
+    with pytest.raises(InputError, match=r"b\.journal: unit 0 holds other grids than in .*a\."):
+        merge_journals([path, other])
+    write_sealed(other, head | {"units": 7})
+    with pytest.raises(InputError, match="another search than"):
+        merge_journals([path, other])
 
 
 def test_merging_tells_what_lacks(tmp_path: Path) -> None:

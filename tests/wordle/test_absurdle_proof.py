@@ -9,6 +9,7 @@ import pytest
 
 from tests.wordle.absurdle_rule import all_games, replay
 from waffle_cp.errors import InputError
+from waffle_cp.journal_lines import sealed_line
 from waffle_cp.result import Status
 from waffle_cp.wordle.absurdle.game import AbsurdleGame
 from waffle_cp.wordle.absurdle.journal import AbsurdleJournal, open_journal
@@ -174,14 +175,27 @@ def test_table_resumes_and_is_the_same(tmp_path: Path) -> None:
     assert "| Beam | Guesses | Game |" in results_page(first)
 
 
+HEAD = {"journal": "waffle-cp absurdle", "lists": "x"}
+UNIT = {"unit": "x", "routes": [[["aesir"], ["bludy"]]]}
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         (b"hello\n", "not a journal of Absurdle"),
         (b"hello", "not a journal of Absurdle"),
         (b'{"journal": "waffle-cp search"}\n', "waffle-cp search"),
-        (b'{"journal": "waffle-cp absurdle", "lists": "other"}\n', "another search"),
-        (b'{"journal": "waffle-cp absurdle", "lists": "x"}\n[1]\n', "not a journal of Absurdle"),
+        (sealed_line(HEAD | {"lists": "other"}), "another search"),
+        (b'{"journal": "waffle-cp absurdle", "lists": "x"}\n', "line 1 has no seal"),
+        (sealed_line(HEAD) + b"[1]\n", "line 2 has no seal"),
+        (sealed_line(HEAD) + sealed_line(UNIT), "line 2 was changed after it was written"),
+        (sealed_line(HEAD) + sealed_line(UNIT, HEAD).replace(b"aesir", b"raise"), "was changed"),
+        (sealed_line(HEAD) + sealed_line({"unit": "x"}, HEAD), "line 2: 'routes'"),
+        (sealed_line(HEAD) + sealed_line(UNIT | {"routes": ["ab"]}, HEAD), "no step of words"),
+        (
+            sealed_line(HEAD) + sealed_line(UNIT, HEAD) + sealed_line(UNIT | {"routes": []}, HEAD),
+            "line 3 holds other routes of 'x'",
+        ),
     ],
 )
 def test_journals_that_are_refused(tmp_path: Path, content: bytes, message: str) -> None:

@@ -2,27 +2,26 @@
 
 One JSON object a line: a head that tells the search apart from others, then a line for each
 finished unit with its grids. A line counts when it is whole; what a killed run left of one is cut
-off when the run goes on.
+off when the run goes on. Taken on trust: that a line whose seal fits (`waffle_cp.journal_lines`)
+holds all grids of its unit; nothing is searched again.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any
 
 from waffle_cp.errors import InputError
+from waffle_cp.journal_lines import lock_journal, read_lines, write_line
 from waffle_cp.layout import Layout
 from waffle_cp.search.problem import GridSearch
 
 __all__ = [
     "Journal",
     "JournalHead",
-    "lock_journal",
     "merge_journals",
     "open_journal",
     "read_journal",
@@ -63,6 +62,10 @@ class JournalHead:
         number, shards = self.shard
         return range(number - 1, self.units, shards)
 
+    def fits(self, grid: object) -> bool:
+        """Whether this is the text of a grid: a letter a cell."""
+        return isinstance(grid, str) and len(grid) == len(self.layout.cells)
+
 
 @dataclass(eq=False)
 class Journal:
@@ -74,10 +77,7 @@ class Journal:
 
     def add(self, unit: int, grids: Sequence[str]) -> None:
         """Record a finished unit; it is on the disk when this returns."""
-        line = json.dumps({"unit": unit, "grids": list(grids)}, ensure_ascii=False)
-        self._stream.write(line.encode() + b"\n")
-        self._stream.flush()
-        os.fsync(self._stream.fileno())
+        write_line(self._stream, {"unit": unit, "grids": list(grids)}, self.head.record())
         self.done[unit] = list(grids)
 
 
@@ -97,13 +97,16 @@ def open_journal(path: Path, head: JournalHead) -> Iterator[Journal]:
         stream.seek(size)
         stream.truncate()
         if known is None:
-            stream.write(json.dumps(head.record(), ensure_ascii=False).encode() + b"\n")
-            stream.flush()
+            write_line(stream, head.record())
         yield Journal(head, done, stream)
 
 
 def read_journal(path: Path) -> tuple[JournalHead, dict[int, list[str]]]:
-    """The head of a journal and the grids of its finished units; InputError if it is none."""
+    """The head of a journal and the grids of its finished units.
+
+    Raises InputError when it is none, when a line is not as it was written, and for a unit of
+    another shard.
+    """
     head, done, _ = _read(path.read_bytes(), path)
     if head is None:
         raise InputError("a journal without its first line", place=str(path))
@@ -115,17 +118,23 @@ def merge_journals(
 ) -> tuple[JournalHead, dict[int, list[str]], tuple[int, ...]]:
     """A head, the grids by unit in the order of the whole search, and the units that lack.
 
-    Raises InputError when the journals belong to different searches.
+    Raises InputError when the journals belong to different searches, or hold different grids of
+    one unit.
     """
     first: JournalHead | None = None
     units: dict[int, list[str]] = {}
+    place_of: dict[int, Path] = {}
     for path in paths:
         head, done = read_journal(path)
         if first is None:
             first = head
-        elif head.fingerprint != first.fingerprint:
+        elif replace(head, shard=first.shard) != first:
             raise InputError(f"another search than that of {paths[0]}", place=str(path))
-        units |= done
+        for unit, grids in done.items():
+            if units.setdefault(unit, grids) != grids:
+                message = f"unit {unit} holds other grids than in {place_of[unit]}"
+                raise InputError(message, place=str(path))
+            place_of.setdefault(unit, path)
     if first is None:
         raise InputError("no journal to merge")
     missing = tuple(number for number in range(first.units) if number not in units)
@@ -134,47 +143,39 @@ def merge_journals(
 
 def _read(content: bytes, path: Path) -> tuple[JournalHead | None, dict[int, list[str]], int]:
     """Head, units, and how many bytes are whole lines."""
-    whole = content.rfind(b"\n") + 1
-    lines = content[:whole].splitlines()
-    if not lines:
-        if content and not content.startswith(b'{"journal"'[: len(content)]):
-            raise InputError("not a journal of a search", place=str(path))
+    first, records, size = read_lines(content, path, kind=_KIND, what="a search")
+    if first is None:
         return None, {}, 0
-    done: dict[int, list[str]] = {}
     try:
-        head = _parse_head(json.loads(lines[0]))
-        for line in lines[1:]:
-            record = json.loads(line)
-            unit, grids = record["unit"], record["grids"]
-            sound = isinstance(unit, int) and 0 <= unit < head.units and isinstance(grids, list)
-            if not sound or any(len(grid) != len(head.layout.cells) for grid in grids):
-                raise ValueError(f"unit {unit!r}")
-            done[unit] = grids
+        head = _parse_head(first)
     except (ValueError, KeyError, TypeError) as fault:
         raise InputError(f"not a journal of a search ({fault})", place=str(path)) from fault
-    return head, done, whole
+    done: dict[int, list[str]] = {}
+    for number, record in enumerate(records, 2):
+        unit, grids = record.get("unit"), record.get("grids")
+        if type(unit) is not int or unit not in head.own_units:
+            told = f"holds unit {unit!r}, which is none of shard {head.shard[0]}/{head.shard[1]}"
+        elif not isinstance(grids, list) or not all(map(head.fits, grids)):
+            told = f"holds what is no grid of {head.layout.name}"
+        elif done.setdefault(unit, grids) != grids:
+            told = f"holds other grids of unit {unit} than a line before it"
+        else:
+            continue
+        raise InputError(f"not a journal of a search: line {number} {told}", place=str(path))
+    return head, done, size
 
 
 def _parse_head(record: dict[str, Any]) -> JournalHead:
-    if record["journal"] != _KIND:
-        raise ValueError(f"{record['journal']!r}")
     number, shards = record["shard"]
+    units = record["units"]
+    if any(type(value) is not int for value in (number, shards, units)):
+        raise TypeError(f"shard {record['shard']!r} of {units!r} units")
+    if not (1 <= number <= shards and units >= 0):
+        raise ValueError(f"shard {number}/{shards} of {units} units")
     return JournalHead(
         Layout(tuple(record["layout"])),
         str(record["list"]),
         str(record["fingerprint"]),
-        int(record["units"]),
-        (int(number), int(shards)),
+        units,
+        (number, shards),
     )
-
-
-def lock_journal(stream: IO[bytes], path: Path) -> None:
-    """Keep other runs from this file until it is closed; InputError when one is writing it."""
-    try:
-        import fcntl
-    except ImportError:  # no such lock on this system
-        return
-    try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise InputError("another run is writing this journal", place=str(path)) from None

@@ -1,13 +1,12 @@
 """A journal of finished parts of a search through Absurdle, so that a stopped run goes on.
 
 One JSON object a line: a head that tells the search, then a line for each finished unit with its
-routes. A line counts when it is whole.
+routes. A line counts when it is whole. Taken on trust: that a line whose seal fits
+(`waffle_cp.journal_lines`) holds what was found; nothing is searched again.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from waffle_cp.errors import InputError
-from waffle_cp.search.running.journal import lock_journal
+from waffle_cp.journal_lines import lock_journal, read_lines, write_line
 from waffle_cp.wordle.absurdle.routes import Routes
 
 __all__ = ["AbsurdleJournal", "open_journal"]
@@ -29,15 +28,13 @@ class AbsurdleJournal:
 
     done: dict[str, tuple[Routes, ...]] = field(default_factory=dict)
     _stream: IO[bytes] | None = field(default=None, repr=False)
+    _head: dict[str, Any] | None = field(default=None, repr=False)
 
     def add(self, unit: str, routes: Sequence[Routes]) -> None:
         """Record a finished unit; it is on the disk when this returns."""
         if self._stream is not None:
             steps = [routes_.steps for routes_ in routes]
-            line = json.dumps({"unit": unit, "routes": steps}, ensure_ascii=False)
-            self._stream.write(line.encode() + b"\n")
-            self._stream.flush()
-            os.fsync(self._stream.fileno())
+            write_line(self._stream, {"unit": unit, "routes": steps}, self._head)
         self.done[unit] = tuple(routes)
 
 
@@ -61,31 +58,30 @@ def open_journal(path: Path | None, head: dict[str, Any]) -> Iterator[AbsurdleJo
         stream.seek(size)
         stream.truncate()
         if known is None:
-            stream.write(json.dumps(head, ensure_ascii=False).encode() + b"\n")
-            stream.flush()
-        yield AbsurdleJournal(done, stream)
+            write_line(stream, head)
+        yield AbsurdleJournal(done, stream, head)
 
 
 def _read(
     content: bytes, path: Path
 ) -> tuple[dict[str, Any] | None, dict[str, tuple[Routes, ...]], int]:
     """Head, units, and how many bytes are whole lines."""
-    whole = content.rfind(b"\n") + 1
-    lines = content[:whole].splitlines()
-    if not lines:
-        if content and not content.startswith(b'{"journal"'[: len(content)]):
-            raise InputError("not a journal of Absurdle", place=str(path))
-        return None, {}, 0
-    done = {}
-    try:
-        head = json.loads(lines[0])
-        if head["journal"] != _KIND:
-            raise ValueError(f"{head['journal']!r}")
-        for line in lines[1:]:
-            record = json.loads(line)
-            done[str(record["unit"])] = tuple(
-                Routes(tuple(tuple(map(str, step)) for step in steps)) for steps in record["routes"]
-            )
-    except (ValueError, KeyError, TypeError) as fault:
-        raise InputError(f"not a journal of Absurdle ({fault})", place=str(path)) from fault
-    return head, done, whole
+    head, records, size = read_lines(content, path, kind=_KIND, what="Absurdle")
+    done: dict[str, tuple[Routes, ...]] = {}
+    for number, record in enumerate(records, 2):
+        try:
+            unit, routes = str(record["unit"]), tuple(map(_parse_routes, record["routes"]))
+        except (KeyError, TypeError, ValueError) as fault:
+            message = f"not a journal of Absurdle (line {number}: {fault})"
+            raise InputError(message, place=str(path)) from fault
+        if done.setdefault(unit, routes) != routes:
+            message = f"not a journal of Absurdle: line {number} holds other routes of {unit!r}"
+            raise InputError(f"{message} than a line before it", place=str(path))
+    return head, done, size
+
+
+def _parse_routes(steps: Any) -> Routes:
+    for step in steps:
+        if not isinstance(step, list) or not all(isinstance(word, str) for word in step):
+            raise ValueError(f"{step!r} is no step of words")
+    return Routes(tuple(map(tuple, steps)))
