@@ -1,77 +1,90 @@
-"""Strategies by name, and those that a user keeps in a file of their own."""
+"""Plugins: modules of your own that add to the registries when they are imported.
+
+A plugin is a Python file, or an installed package with an entry point in the group
+`waffle_cp.plugins`. All it does is call `register` of a registry: see docs/architecture.md.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import importlib
+import importlib.metadata
 import importlib.util
-import random
+import os
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
 from waffle_cp.errors import InputError, WaffleError
-from waffle_cp.make.strategies import STRATEGIES, Strategy, Task
 
-__all__ = ["propose", "strategy_named"]
+__all__ = ["GROUP", "VARIABLE", "load_module", "load_plugins"]
+
+GROUP = "waffle_cp.plugins"
+"""The group of entry points by which installed packages are plugins."""
+
+VARIABLE = "WAFFLE_CP_PLUGINS"
+"""The environment variable with further plugin files, separated as in PATH."""
 
 
-def strategy_named(name: str) -> Strategy:
-    """The strategy of this name in STRATEGIES, or the function that `module:function` names.
+def load_plugins(paths: Sequence[str] = ()) -> None:
+    """Import the installed plugins, those of the environment, then these files, each once.
 
-    The module is a file that ends in `.py`, or a module that Python finds from the folder one is
-    in. Raises InputError.
-
-    >>> strategy_named("direct") is STRATEGIES["direct"]
-    True
+    The environment names the files afterwards, so that the processes this one starts, which call
+    this too, know them as well. Raises InputError when one cannot be imported.
     """
-    if name in STRATEGIES:
-        return STRATEGIES[name]
-    source, colon, function = name.rpartition(":")
-    if not (colon and source and function):
-        known = ", ".join(STRATEGIES)
-        raise InputError(f"unknown strategy {name!r}: expected {known}, or module:function")
-    found = getattr(_load(source, name), function, None)
-    if not callable(found):
-        raise InputError(f"strategy {name!r}: {source} has no function {function!r}")
-    chosen: Strategy = found
-    return chosen
+    for entry in importlib.metadata.entry_points(group=GROUP):
+        try:
+            entry.load()
+        except WaffleError:
+            raise
+        except Exception as fault:
+            place = f"installed plugin {entry.name!r}"
+            raise InputError(f"{type(fault).__name__}: {fault}", place=place) from fault
+    known = [path for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path]
+    files = dict.fromkeys([*known, *(str(Path(path).resolve()) for path in paths)])
+    for path in files:
+        if not path.endswith(".py"):
+            raise InputError(f"plugin {path!r}: expected a file that ends in .py")
+        load_module(path)
+    if files:
+        os.environ[VARIABLE] = os.pathsep.join(files)
 
 
-def propose(strategy: Strategy, name: str, task: Task, draw: random.Random) -> tuple[str, ...]:
-    """One board of a strategy; InputError when it fails, or changes the letters of the grid."""
+def load_module(source: str) -> ModuleType:
+    """The module in a file that ends in `.py`, or that Python finds from the current folder.
+
+    A file is imported once: asked for again, it gives the same module. Raises InputError.
+    """
+    if source.endswith(".py") and not Path(source).is_file():
+        raise InputError(f"no file {source!r}")
     try:
-        board: Sequence[str] = tuple(strategy(task, draw))
-    except WaffleError:
-        raise
+        if source.endswith(".py"):
+            return _module_of_file(Path(source).resolve())
+        if "" not in sys.path:
+            sys.path.insert(0, "")
+        return importlib.import_module(source)
+    except WaffleError as fault:
+        raise InputError(str(fault), place=source) from fault
     except Exception as fault:
-        raise InputError(f"strategy {name!r} failed: {type(fault).__name__}: {fault}") from fault
-    if len(board) != len(task.solution.letters):
-        size = len(task.solution.letters)
-        raise InputError(f"strategy {name!r} gave {len(board)} letters for {size} cells")
-    if Counter(board) != Counter(task.solution.letters):
-        raise InputError(
-            f"strategy {name!r} gave letters {''.join(map(str, board))!r}, not the grid's"
-        )
-    return tuple(board)
+        message = f"{source!r} cannot be imported: {type(fault).__name__}: {fault}"
+        raise InputError(message) from fault
 
 
-def _load(source: str, name: str) -> ModuleType:
+def _module_of_file(path: Path) -> ModuleType:
+    # The same name in every process, so that values of its classes can be sent between them.
+    digest = hashlib.sha256(str(path).encode()).hexdigest()[:8]
+    name = f"waffle_cp_plugin_{path.stem}_{digest}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
     try:
-        if not source.endswith(".py"):
-            if "" not in sys.path:
-                sys.path.insert(0, "")
-            return importlib.import_module(source)
-        path = Path(source)
-        spec = importlib.util.spec_from_file_location(path.stem, path)
-        if spec is None or spec.loader is None or not path.is_file():
-            raise InputError(f"strategy {name!r}: no file {source!r}")
-        module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-    except WaffleError:
+    except BaseException:
+        del sys.modules[name]
         raise
-    except Exception as fault:
-        told = f"{type(fault).__name__}: {fault}"
-        raise InputError(f"strategy {name!r} cannot be imported: {told}") from fault
     return module

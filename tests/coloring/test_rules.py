@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.conftest import Register
 from tests.solve.random_puzzles import LAYOUTS
 from waffle_cp.coloring import ANY, RULES, color_board, color_rule, colors_fit, is_legal_coloring
 from waffle_cp.errors import InputError
@@ -65,11 +66,11 @@ def test_an_unknown_rule_is_named() -> None:
         color_rule("gme")
 
 
-def test_a_rule_of_ones_own_needs_only_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_of_ones_own_needs_only_its_name(register: Register) -> None:
     def last_first(solution: Grid, letters: object) -> tuple[Color, ...]:
         return (Color.GREY,) * len(solution.letters)
 
-    monkeypatch.setitem(RULES, "mine", last_first)
+    register(RULES, "mine", last_first)
     assert set(color_board(Grid.parse(SOLVED), "abcdefgh", rule="mine")) == {Color.GREY}
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Register
 from tests.search.lists import american
-from waffle_cp.fill import FillRequest, FillTask, auto, engine_names, fill_grids, register_engine
-from waffle_cp.fill import engines as registry
+from waffle_cp.fill import ENGINES, FillRequest, FillTask, auto, fill_grids
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.result import Result, Status
@@ -98,14 +98,11 @@ def test_grids_are_heard_of_as_they_come() -> None:
     assert tuple(heard) == result.answers
 
 
-def test_an_engine_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_ENGINES", dict(registry._ENGINES))
-
+def test_an_engine_of_ones_own(register: Register) -> None:
     def lazy(task: FillTask) -> Result[Grid]:
         return Result(Status.UNKNOWN, engine="lazy", seed=task.seed)
 
-    register_engine("lazy", lazy)
-    assert "lazy" in engine_names()
+    register(ENGINES, "lazy", lazy)
     assert fill_grids(FillRequest(Layout.waffle(3, 3)), COMMON, engine="lazy").engine == "lazy"
 
 

@@ -13,9 +13,9 @@ from waffle_cp.grid import Grid
 from waffle_cp.judging.uniqueness import with_words
 from waffle_cp.layout import Layout
 from waffle_cp.make import (
+    BoardTask,
     GreenChoice,
     MadePuzzle,
-    Task,
     game_greens,
     is_unique,
     make_puzzle,
@@ -159,7 +159,7 @@ def test_one_swap_in_a_word_is_trivial_and_proven_to_be() -> None:
 
 
 def test_boards_of_a_small_grid_are_all_and_once() -> None:
-    task = Task(SMALL, GreenChoice(frozenset({0, 1, 2, 3})), 2)
+    task = BoardTask(SMALL, GreenChoice(frozenset({0, 1, 2, 3})), 2)
     found = list(boards(task))
     assert len(found) == len(set(found)) == board_count(task) == 12
     for board in found:
@@ -170,7 +170,7 @@ def test_boards_of_a_small_grid_are_all_and_once() -> None:
 # Limits and bad input
 
 
-def stubborn(task: Task, draw: random.Random) -> Sequence[str]:
+def stubborn(task: BoardTask, draw: random.Random) -> Sequence[str]:
     return task.solution.letters
 
 
@@ -183,7 +183,7 @@ def test_a_strategy_that_never_gets_there_is_a_limit_and_no_proof() -> None:
 
 
 def test_time_limit_is_kept_and_told() -> None:
-    def slow(task: Task, draw: random.Random) -> Sequence[str]:
+    def slow(task: BoardTask, draw: random.Random) -> Sequence[str]:
         time.sleep(0.02)
         return task.solution.letters
 

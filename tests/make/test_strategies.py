@@ -8,12 +8,19 @@ import pytest
 from tests.make.grids import DAILY, GRIDS, own_words
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
-from waffle_cp.make import STRATEGIES, GreenChoice, Task, make_puzzle, strategy_named, unreachable
-from waffle_cp.plugins import propose
+from waffle_cp.make import (
+    STRATEGIES,
+    BoardTask,
+    GreenChoice,
+    make_puzzle,
+    strategy_named,
+    unreachable,
+)
+from waffle_cp.make.strategies import propose
 from waffle_cp.validate.made import split_into_cycles
 
 
-def exact_minimum(task: Task, board: Sequence[str]) -> int:
+def exact_minimum(task: BoardTask, board: Sequence[str]) -> int:
     pairs = [(x, y) for x, y in zip(board, task.solution.letters, strict=True) if x != y]
     return len(pairs) - split_into_cycles([x for x, _ in pairs], [y for _, y in pairs])
 
@@ -27,7 +34,7 @@ def test_direct_reaches_every_number_that_can_be(name: str, greens: str) -> None
     for swaps in range(len(grid.letters) + 1):
         if unreachable(grid, choice, swaps):
             continue
-        task = Task(grid, choice, swaps)
+        task = BoardTask(grid, choice, swaps)
         for seed in range(2):
             board = STRATEGIES["direct"](task, random.Random(seed))
             told = f"{name} {greens} {swaps} seed {seed}: {''.join(board)}"
@@ -40,7 +47,9 @@ def test_direct_reaches_every_number_that_can_be(name: str, greens: str) -> None
 
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_every_strategy_keeps_the_letters_and_ends_in_a_puzzle(name: str) -> None:
-    task = Task(DAILY, GreenChoice.parse("any" if name == "shuffle" else "game", DAILY.layout), 10)
+    task = BoardTask(
+        DAILY, GreenChoice.parse("any" if name == "shuffle" else "game", DAILY.layout), 10
+    )
     draw = random.Random(1)
     for _ in range(20):
         assert Counter(STRATEGIES[name](task, draw)) == Counter(DAILY.letters)
@@ -53,20 +62,20 @@ def test_every_strategy_keeps_the_letters_and_ends_in_a_puzzle(name: str) -> Non
 
 @pytest.mark.parametrize("name", ["fixed", "swaps"])
 def test_strategies_leave_the_greens_alone(name: str) -> None:
-    task = Task(DAILY, GreenChoice.parse("game", DAILY.layout), 10)
+    task = BoardTask(DAILY, GreenChoice.parse("game", DAILY.layout), 10)
     draw = random.Random(2)
     for _ in range(20):
         assert task.greens_of(STRATEGIES[name](task, draw)) >= task.greens.cells
 
 
 def test_same_seed_same_board() -> None:
-    task = Task(DAILY, GreenChoice.parse("game+2", DAILY.layout), 9)
+    task = BoardTask(DAILY, GreenChoice.parse("game+2", DAILY.layout), 9)
     for strategy in STRATEGIES.values():
         boards = [tuple(strategy(task, random.Random(5))) for _ in range(2)]
         assert boards[0] == boards[1]
 
 
-def rotate(task: Task, draw: random.Random) -> Sequence[str]:
+def rotate(task: BoardTask, draw: random.Random) -> Sequence[str]:
     """A strategy of one's own: turn the letters by one."""
     letters = task.solution.letters
     return [*letters[1:], letters[0]]
@@ -84,7 +93,7 @@ def test_a_strategy_in_a_file(tmp_path: Path) -> None:
     path.write_text(
         "def turn(task, draw):\n    x = task.solution.letters\n    return x[1:] + x[:1]\n", "utf-8"
     )
-    task = Task(DAILY, GreenChoice.parse("any", DAILY.layout), 10)
+    task = BoardTask(DAILY, GreenChoice.parse("any", DAILY.layout), 10)
     board = propose(strategy_named(f"{path}:turn"), "turn", task, random.Random(0))
     assert board == (*DAILY.letters[1:], DAILY.letters[0])
 
@@ -96,7 +105,7 @@ def test_a_strategy_in_a_module() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("nothing", "unknown strategy 'nothing': expected direct, shuffle, fixed, swaps"),
+        ("nothing", "unknown strategy 'nothing': expected direct, shuffle, fixed or swaps"),
         ("no_such_module:f", "cannot be imported: ModuleNotFoundError"),
         ("no_such_file.py:f", "no file 'no_such_file.py'"),
         ("random:no_such_function", "random has no function 'no_such_function'"),
@@ -126,7 +135,7 @@ def test_a_file_that_does_not_run_is_told(tmp_path: Path) -> None:
     ],
 )
 def test_a_strategy_that_gives_no_board_is_told(answer: str | None, told: str) -> None:
-    def mine(task: Task, draw: random.Random) -> Sequence[str]:
+    def mine(task: BoardTask, draw: random.Random) -> Sequence[str]:
         return answer  # type: ignore[return-value]
 
     with pytest.raises(InputError) as caught:

@@ -6,10 +6,10 @@ import pytest
 
 from waffle_cp.errors import InputError, LimitError, ProvenNoneError
 from waffle_cp.fill import (
+    ENGINES,
     FillRequest,
     LetterCount,
     RequiredWord,
-    engine_names,
     fill_grids,
     parse_letter_counts,
 )
@@ -41,7 +41,7 @@ WORDS = WordList.of({"cat": 60, "bet": 40, "cab": 5, "tot": 70}, name="pets")
         (replace(PLAIN, letter_counts=parse_letter_counts("a>=5,vowels<=4")), "contradict"),
     ],
 )
-@pytest.mark.parametrize("engine", engine_names())
+@pytest.mark.parametrize("engine", ENGINES)
 def test_contradictions_are_faults_of_the_input(
     request_: FillRequest, message: str, engine: str
 ) -> None:

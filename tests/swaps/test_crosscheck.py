@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Register
 from waffle_cp.errors import InputError
 from waffle_cp.result import Result
 from waffle_cp.swaps import METHODS, Method, Plan, SwapProblem
@@ -25,8 +26,8 @@ def worse(problem: SwapProblem, **options: object) -> Result[Plan]:
     return replace(result, value=result.value + 1, bound=result.value + 1)
 
 
-def test_a_faulty_method_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(METHODS, "worse", Method(worse))
+def test_a_faulty_method_is_found(register: Register) -> None:
+    register(METHODS, "worse", Method(worse))
     comparison = compare_methods(SwapProblem.of("dcab", "abcd"))
     assert {fault.rule for fault in comparison.faults} == {"count", "agreement"}
     found = dict(CrossCheck(tokens=6, colors=4, seed=1).run(range(3)))
@@ -49,10 +50,8 @@ def test_a_journal_goes_on_where_it_stopped(tmp_path: Path) -> None:
         list(check.run(range(8), journal=journal))
 
 
-def test_faults_in_a_journal_are_told_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(METHODS, "worse", Method(worse))
+def test_faults_in_a_journal_are_told_again(tmp_path: Path, register: Register) -> None:
+    register(METHODS, "worse", Method(worse))
     journal = tmp_path / "journal"
     check = CrossCheck(tokens=6, colors=4, seed=1)
     first = list(check.run(range(2), journal=journal))

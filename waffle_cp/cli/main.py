@@ -12,6 +12,7 @@ import click
 
 from waffle_cp import __version__
 from waffle_cp.errors import WaffleError
+from waffle_cp.plugins import load_plugins
 
 __all__ = ["cli", "main"]
 
@@ -61,6 +62,16 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="waffle-cp")
+@click.option(
+    "--plugin",
+    "plugins",
+    multiple=True,
+    metavar="FILE.py",
+    is_eager=True,
+    expose_value=False,
+    callback=lambda context, parameter, paths: load_plugins(paths),
+    help="Load color rules, layouts, engines and more of your own; before the command, repeatable.",
+)
 def cli() -> None:
     """Make, color, solve and prove Waffle puzzles.
 

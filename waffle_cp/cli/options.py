@@ -11,8 +11,10 @@ import click
 
 from waffle_cp.cli.output import Output
 from waffle_cp.layout import LAYOUTS
+from waffle_cp.registry import Registry, shown_names
 
 __all__ = [
+    "NameIn",
     "drawn_seed",
     "layout_option",
     "output_options",
@@ -43,6 +45,30 @@ class Seconds(click.FloatRange):
         if not math.isfinite(number):
             self.fail(f"{value!r} is no number of seconds", param, ctx)
         return number
+
+
+class NameIn(click.ParamType):  # type: ignore[type-arg]
+    """A name in a registry, or one of the `others`; another is refused with all there are."""
+
+    def __init__(self, registry: Registry[Any], *others: str) -> None:
+        self.name = registry.kind
+        self._registry = registry
+        self._others = others
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What may be said, plugins included."""
+        return (*self._registry, *self._others)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """The names, as help shows them."""
+        return f"[{'|'.join(self.names)}]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name itself, or a usage error."""
+        if value not in self.names:
+            self.fail(f"unknown {self.name} {value!r}: expected {shown_names(self.names)}.")
+        return str(value)
 
 
 time_limit_option = click.option(

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from waffle_cp.cli.options import output_options, time_limit_option
+from waffle_cp.cli.options import NameIn, output_options, time_limit_option
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.plurals import counted
@@ -36,7 +36,7 @@ EXIT_LIMIT, EXIT_INTERRUPTED = 4, 130
 )
 @click.option(
     "--method",
-    type=click.Choice(list(METHODS)),
+    type=NameIn(METHODS),
     default="auto",
     show_default=True,
     help="How to look for the minimum.",

@@ -11,6 +11,7 @@ from waffle_cp.coloring.rules import (
     color_board,
     color_rule,
     colors_fit,
+    rule_script,
 )
 
 __all__ = [
@@ -23,5 +24,6 @@ __all__ = [
     "colors_fit",
     "game_colors",
     "is_legal_coloring",
+    "rule_script",
     "seed_colors",
 ]

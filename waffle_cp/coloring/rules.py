@@ -20,8 +20,18 @@ from waffle_cp.coloring.passes import (
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.puzzle import Color
+from waffle_cp.registry import Registry, shown_names
 
-__all__ = ["ANY", "RULES", "ColorRule", "check_rule", "color_board", "color_rule", "colors_fit"]
+__all__ = [
+    "ANY",
+    "RULES",
+    "ColorRule",
+    "check_rule",
+    "color_board",
+    "color_rule",
+    "colors_fit",
+    "rule_script",
+]
 
 ANY = "any"
 """Name that a puzzle has for its rule when nothing is known but that its colors are legal."""
@@ -30,7 +40,8 @@ ANY = "any"
 class ColorRule(Protocol):
     """Anything that colors a board: one letter a cell against the solution.
 
-    A rule has to color legally (`is_legal_coloring`): the solver relies on it.
+    A rule has to color legally (`is_legal_coloring`): the solver relies on it. One that is to be
+    played brings its JavaScript too, as an attribute `javascript` (see rule_script).
     """
 
     def __call__(self, solution: Grid, letters: Sequence[str]) -> tuple[Color, ...]:
@@ -38,22 +49,38 @@ class ColorRule(Protocol):
         ...
 
 
-RULES: dict[str, ColorRule] = {
-    "game": game_colors,
-    "seed": seed_colors,
-    "fewest": fewest_colors,
-    "most-shared": most_shared_colors,
-    "fewest-unshared": fewest_unshared_colors,
-    "non-crossings-first": non_crossings_first_colors,
-    "reading-order": reading_order_colors,
-}
-"""Rules by name; a program may add its own."""
+RULES: Registry[ColorRule] = Registry(
+    "color rule",
+    {
+        "game": game_colors,
+        "seed": seed_colors,
+        "fewest": fewest_colors,
+        "most-shared": most_shared_colors,
+        "fewest-unshared": fewest_unshared_colors,
+        "non-crossings-first": non_crossings_first_colors,
+        "reading-order": reading_order_colors,
+    },
+)
+"""Rules by name."""
 
 
 def check_rule(name: str) -> None:
     """InputError when this is neither a registered rule nor `any`."""
     if name != ANY and name not in RULES:
-        raise InputError(f"unknown color rule {name!r}: expected {', '.join([*RULES, ANY])}")
+        names = shown_names((*RULES, ANY))
+        raise InputError(f"unknown color rule {name!r}: expected {names}")
+
+
+def rule_script(name: str) -> str:
+    """The JavaScript that a rule of your own brings for the player; empty when it brings none.
+
+    It is an expression: a function of a puzzle and the letters of a board that returns GREEN,
+    YELLOW or GREY for each cell. The names of web/player/rules.js are in scope.
+
+    >>> rule_script("game")
+    ''
+    """
+    return str(getattr(RULES[name], "javascript", ""))
 
 
 def color_rule(name: str) -> ColorRule:

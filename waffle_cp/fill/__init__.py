@@ -1,25 +1,23 @@
 """Solution grids on request: what to fill, by which engine."""
 
 from waffle_cp.fill.engines import (
+    ENGINES,
     FillEngine,
     FillTask,
-    engine_names,
     fill_grids,
-    register_engine,
 )
 from waffle_cp.request.letter_counts import LetterCount, parse_letter_counts
 from waffle_cp.request.request import FillRequest, RareWords, RequiredWord, parse_template
 
 __all__ = [
+    "ENGINES",
     "FillEngine",
     "FillRequest",
     "FillTask",
     "LetterCount",
     "RareWords",
     "RequiredWord",
-    "engine_names",
     "fill_grids",
     "parse_letter_counts",
     "parse_template",
-    "register_engine",
 ]

@@ -1,30 +1,28 @@
 """Engines that fill grids, by name; a registry with a public protocol.
 
-An engine is a function from a task to a result. Add one with `register_engine`, or give
-`fill_grids` the name under which another module registers it.
+An engine is a function from a task to a result. A plugin registers its own in ENGINES.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
+from waffle_cp.registry import Registry
 from waffle_cp.request.checks import check_request, missing_length
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
 
 __all__ = [
+    "ENGINES",
     "FillEngine",
     "FillTask",
     "Goal",
-    "engine_names",
     "fill_grids",
-    "register_engine",
 ]
 
 Goal = Literal["total", "worst"]
@@ -61,39 +59,16 @@ class FillEngine(Protocol):
         ...
 
 
-_ENGINES: dict[str, str | FillEngine] = {
-    "cp-sat": "waffle_cp.fill.by_model:fill_by_model",
-    "search": "waffle_cp.fill.by_search:fill_by_search",
-    "reference": "waffle_cp.fill.by_reference:fill_by_reference",
-}
-"""Engines, or where to import them from when they are first used."""
-
-_AUTO = "waffle_cp.fill.auto:fill_automatically"
-
-
-def register_engine(name: str, engine: FillEngine | str) -> None:
-    """Make an engine known; a text `module:function` is imported when it is first used."""
-    _ENGINES[name] = engine
-
-
-def engine_names() -> tuple[str, ...]:
-    """The names that fill_grids knows, `auto` first.
-
-    >>> engine_names()[0], "reference" in engine_names()
-    ('auto', True)
-    """
-    return ("auto", *_ENGINES)
-
-
-def _engine(name: str) -> FillEngine:
-    found = _AUTO if name == "auto" else _ENGINES.get(name)
-    if found is None:
-        raise InputError(f"no engine {name!r}: expected {', '.join(engine_names())}")
-    if not isinstance(found, str):
-        return found
-    module, _, function = found.partition(":")
-    engine: FillEngine = getattr(importlib.import_module(module), function)
-    return engine
+ENGINES: Registry[FillEngine] = Registry(
+    "engine",
+    {
+        "auto": "waffle_cp.fill.auto:fill_automatically",
+        "cp-sat": "waffle_cp.fill.by_model:fill_by_model",
+        "search": "waffle_cp.fill.by_search:fill_by_search",
+        "reference": "waffle_cp.fill.by_reference:fill_by_reference",
+    },
+)
+"""Engines by name, imported when they are first used."""
 
 
 def fill_grids(
@@ -145,7 +120,7 @@ def fill_grids(
         transposes=request.repeats if transposes is None else transposes,
         on_grid=on_grid,
     )
-    result = _engine(engine)(task)
+    result = ENGINES[engine](task)
     if result.status is Status.INFEASIBLE and not result.note:
         return replace(result, note=missing_length(request, words))
     return result

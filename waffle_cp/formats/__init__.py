@@ -1,9 +1,8 @@
 """Reading and writing puzzles: every form is told apart by itself."""
 
 from waffle_cp.formats.files import read_bytes, read_text
+from waffle_cp.formats.forms import FORMATS, PuzzleFormat, reads_at_once
 from waffle_cp.formats.puzzles import (
-    FORMATS,
-    SINGLE_FORMATS,
     each_in_bytes,
     each_in_file,
     each_puzzle,
@@ -16,7 +15,7 @@ from waffle_cp.formats.records import puzzle_of_record, record_of_puzzle
 
 __all__ = [
     "FORMATS",
-    "SINGLE_FORMATS",
+    "PuzzleFormat",
     "each_in_bytes",
     "each_in_file",
     "each_puzzle",
@@ -27,5 +26,6 @@ __all__ = [
     "read_bytes",
     "read_puzzles",
     "read_text",
+    "reads_at_once",
     "record_of_puzzle",
 ]

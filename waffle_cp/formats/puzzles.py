@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from waffle_cp.errors import InputError
-from waffle_cp.formats.csv_table import format_csv, looks_like_csv, parse_csv
-from waffle_cp.formats.emoji import format_emoji, has_squares, parse_emoji
 from waffle_cp.formats.files import at, read_bytes, text_of
-from waffle_cp.formats.ipuz import format_ipuz
+from waffle_cp.formats.forms import FORMATS, named_readers
 from waffle_cp.formats.puz import is_puz, parse_puz
-from waffle_cp.formats.records import format_json, looks_like_json, parse_json
-from waffle_cp.formats.seed_player import (
-    format_seed_player,
-    looks_like_seed_player,
-    parse_seed_player,
-)
-from waffle_cp.formats.text import format_seed_text, format_text, parse_blocks
 from waffle_cp.puzzle import Puzzle
 
 __all__ = [
-    "FORMATS",
-    "SINGLE_FORMATS",
     "each_in_bytes",
     "each_in_file",
     "each_puzzle",
@@ -33,21 +21,6 @@ __all__ = [
     "parse_puzzles",
     "read_puzzles",
 ]
-
-FORMATS: dict[str, Callable[[Sequence[Puzzle]], str]] = {
-    "text": format_text,
-    "seed": format_seed_text,
-    "json": format_json,
-    "emoji": format_emoji,
-    "csv": format_csv,
-}
-"""Writers of any number of puzzles by name; `parse_puzzles` reads back what they give."""
-
-SINGLE_FORMATS: dict[str, Callable[[Puzzle], str]] = {
-    "ipuz": format_ipuz,
-    "player": format_seed_player,
-}
-"""Writers of forms that hold one puzzle; they are read back too."""
 
 
 def read_puzzles(path: str | Path) -> tuple[Puzzle, ...]:
@@ -104,7 +77,9 @@ def each_puzzle(text: str, *, source: str = "") -> tuple[Puzzle | InputError, ..
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     with at(source):
-        named = _readers(text)
+        if not text.strip():
+            raise InputError("empty, expected a puzzle")
+        named = named_readers(text)
     found: list[Puzzle | InputError] = []
     for number, (name, read) in enumerate(named, start=1):
         name = name or (str(number) if len(named) > 1 else "")
@@ -119,24 +94,6 @@ def each_puzzle(text: str, *, source: str = "") -> tuple[Puzzle | InputError, ..
     return tuple(found)
 
 
-def _readers(text: str) -> list[tuple[str, Callable[[], Puzzle]]]:
-    if not text.strip():
-        raise InputError("empty, expected a puzzle")
-    if looks_like_json(text):
-        return parse_json(text)
-    if looks_like_csv(text):
-        return parse_csv(text)
-    if looks_like_seed_player(text):
-        return [("", partial(parse_seed_player, text))]
-    if has_squares(text):
-        return [("", partial(_given, puzzle)) for puzzle in parse_emoji(text)]
-    return [("", read) for read in parse_blocks(text)]
-
-
-def _given(puzzle: Puzzle) -> Puzzle:
-    return puzzle
-
-
 def format_puzzles(puzzles: Sequence[Puzzle], form: str = "text") -> str:
     """The text of puzzles in the form of this name; InputError when there is none.
 
@@ -146,12 +103,10 @@ def format_puzzles(puzzles: Sequence[Puzzle], form: str = "text") -> str:
     >>> parse_puzzles(format_puzzles([puzzle], "emoji")) == (puzzle,)
     True
     """
-    if form in SINGLE_FORMATS:
-        return SINGLE_FORMATS[form](one_of(puzzles, form))
-    if form not in FORMATS:
-        names = ", ".join([*FORMATS, *SINGLE_FORMATS])
-        raise InputError(f"unknown form {form!r}: expected {names}")
-    return FORMATS[form](puzzles)
+    chosen = FORMATS[form]
+    if chosen.holds_one:
+        one_of(puzzles, form)
+    return chosen.write(puzzles)
 
 
 def one_of(puzzles: Sequence[Puzzle], form: str) -> Puzzle:

@@ -12,14 +12,14 @@ from waffle_cp.coloring import color_board
 from waffle_cp.grid import Grid
 from waffle_cp.judging.giveaways import trivial_moves
 from waffle_cp.judging.uniqueness import is_unique, with_words
+from waffle_cp.make.board_task import BoardTask
 from waffle_cp.make.exhaust import board_count, boards
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.new_grids import new_grid
 from waffle_cp.make.reach import unreachable
-from waffle_cp.make.strategies import Strategy, Task
+from waffle_cp.make.strategies import Strategy, propose
 from waffle_cp.make.themes import Theme, theme_grid
-from waffle_cp.plugins import propose
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
@@ -134,7 +134,7 @@ class BoardSearch:
     def of_grid(self, grid: Grid, *, prove: bool) -> MadePuzzle | None:
         """A puzzle of this grid, or None; with `prove` NoBoardError where there are few boards."""
         self.grids += 1
-        task = Task(grid, self.choice, self.swaps, self.avoid_pairs)
+        task = BoardTask(grid, self.choice, self.swaps, self.avoid_pairs)
         words = with_words(self.words, grid)
         seen: set[tuple[str, ...]] = set()
         made = self._first(task, self._proposals(task), words, seen)
@@ -145,7 +145,7 @@ class BoardSearch:
                 raise NoBoardError(f"all {board_count(task)} boards of this grid were tried")
         return made
 
-    def _proposals(self, task: Task) -> Iterator[tuple[str, ...]]:
+    def _proposals(self, task: BoardTask) -> Iterator[tuple[str, ...]]:
         limit = self.checked + self.other_level + self.check_limit
         for _ in range(self.check_limit * _BOARDS_PER_CHECK):
             if self.checked + self.other_level >= limit:
@@ -154,7 +154,7 @@ class BoardSearch:
 
     def _first(
         self,
-        task: Task,
+        task: BoardTask,
         proposals: Iterable[tuple[str, ...]],
         words: WordList,
         seen: set[tuple[str, ...]],

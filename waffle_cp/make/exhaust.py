@@ -6,24 +6,24 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from waffle_cp.make.strategies import Task
+from waffle_cp.make.board_task import BoardTask
 
 __all__ = ["board_count", "boards"]
 
 
-def board_count(task: Task) -> int:
+def board_count(task: BoardTask) -> int:
     """Number of arrangements of the letters outside the cells that must be green.
 
     >>> from waffle_cp.grid import Grid
     >>> from waffle_cp.make.greens import GreenChoice
-    >>> board_count(Task(Grid.parse("ab\\nba"), GreenChoice(frozenset({0})), swaps=1))
+    >>> board_count(BoardTask(Grid.parse("ab\\nba"), GreenChoice(frozenset({0})), swaps=1))
     3
     """
     counts = _free_letters(task)
     return math.factorial(counts.total()) // math.prod(map(math.factorial, counts.values()))
 
 
-def boards(task: Task) -> Iterator[tuple[str, ...]]:
+def boards(task: BoardTask) -> Iterator[tuple[str, ...]]:
     """Each arrangement once; the greens and swaps are not checked."""
     free = [cell for cell in range(len(task.solution.letters)) if cell not in task.greens.cells]
     left = _free_letters(task)
@@ -43,7 +43,7 @@ def boards(task: Task) -> Iterator[tuple[str, ...]]:
     return place(0)
 
 
-def _free_letters(task: Task) -> Counter[str]:
+def _free_letters(task: BoardTask) -> Counter[str]:
     return Counter(
         letter for cell, letter in enumerate(task.solution.letters) if cell not in task.greens.cells
     )

@@ -15,9 +15,8 @@ from waffle_cp.make.defaults import default_swaps
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.reach import unreachable
-from waffle_cp.make.strategies import Strategy
+from waffle_cp.make.strategies import Strategy, strategy_named
 from waffle_cp.make.themes import Theme
-from waffle_cp.plugins import strategy_named
 from waffle_cp.plurals import counted
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status

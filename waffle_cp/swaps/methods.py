@@ -9,7 +9,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from waffle_cp.errors import InputError, LimitError
+from waffle_cp.errors import LimitError
+from waffle_cp.registry import Registry
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps.plan import Plan, plan_of_cycles
 from waffle_cp.swaps.problem import SwapProblem
@@ -76,10 +77,9 @@ def run_method(
     progress: Progress | None = None,
 ) -> Result[Plan]:
     """The result of one method, with its time; InputError when there is no such method."""
-    if name not in METHODS:
-        raise InputError(f"unknown method {name!r}: expected {', '.join(METHODS)}")
+    method = METHODS[name]
     started = time.perf_counter()
-    result = METHODS[name].solve(problem, time_limit=time_limit, seed=seed, progress=progress)
+    result = method.solve(problem, time_limit=time_limit, seed=seed, progress=progress)
     return replace(result, seconds=time.perf_counter() - started, seed=seed)
 
 
@@ -197,11 +197,14 @@ def _few_cycles(problem: SwapProblem) -> bool:
     return problem.wrong_count <= 24
 
 
-METHODS: dict[str, Method] = {
-    "auto": Method(_by_best),
-    "ilp": Method(_by_ilp, lambda problem: problem.wrong_count <= 60),
-    "cycles": Method(_by_cycles, _few_cycles),
-    "permutations": Method(_by_permutations, _few_choices),
-    "bfs": Method(_by_breadth_first, _few_wrong),
-}
-"""Methods by name; a program may add its own."""
+METHODS: Registry[Method] = Registry(
+    "method",
+    {
+        "auto": Method(_by_best),
+        "ilp": Method(_by_ilp, lambda problem: problem.wrong_count <= 60),
+        "cycles": Method(_by_cycles, _few_cycles),
+        "permutations": Method(_by_permutations, _few_choices),
+        "bfs": Method(_by_breadth_first, _few_wrong),
+    },
+)
+"""Methods by name."""

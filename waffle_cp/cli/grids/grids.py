@@ -8,6 +8,7 @@ from waffle_cp.cli.grids.exhaustive import ExhaustivePlan, exhaustive_options, l
 from waffle_cp.cli.grids.grid_output import grid_record, write_grid
 from waffle_cp.cli.grids.request_options import request_options
 from waffle_cp.cli.options import (
+    NameIn,
     drawn_seed,
     output_options,
     seed_option,
@@ -18,7 +19,7 @@ from waffle_cp.cli.options import (
 )
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError
-from waffle_cp.fill import FillRequest, engine_names, fill_grids
+from waffle_cp.fill import ENGINES, FillRequest, fill_grids
 from waffle_cp.fill.engines import Goal
 from waffle_cp.grid import Grid
 from waffle_cp.plurals import counted
@@ -43,9 +44,7 @@ EXIT_INTERRUPTED = 130
     type=click.Choice(["total", "worst"]),
     help="The best grids: highest total score, or highest score of the worst word.",
 )
-@click.option(
-    "--engine", type=click.Choice(engine_names()), default="auto", show_default=True, help="Method."
-)
+@click.option("--engine", type=NameIn(ENGINES), default="auto", show_default=True, help="Method.")
 @click.option("--transposes", is_flag=True, help="Count a square grid and its transpose as two.")
 @seed_option
 @time_limit_option

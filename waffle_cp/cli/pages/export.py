@@ -6,11 +6,11 @@ import time
 
 import click
 
-from waffle_cp.cli.options import output_options
+from waffle_cp.cli.options import NameIn, output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.pages.playable import link_option, playable_puzzles, player_records
 from waffle_cp.errors import InputError
-from waffle_cp.formats import FORMATS, SINGLE_FORMATS, format_puzzles, one_of
+from waffle_cp.formats import FORMATS, format_puzzles, one_of
 from waffle_cp.formats.puz import format_puz
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.records import envelope
@@ -20,13 +20,13 @@ from waffle_cp.web.player import player_page
 __all__ = ["command"]
 
 
-FORMS = ("html", "svg", "puz", *FORMATS, *SINGLE_FORMATS)
+OTHER_FORMS = ("html", "svg", "puz")
 
 
 @click.command("export")
 @click.argument("sources", metavar="PUZZLE...", nargs=-1, required=True)
 @click.option("--html", is_flag=True, help="One page that plays the puzzles, without network.")
-@click.option("--format", "form", type=click.Choice(FORMS), help="The form to write.")
+@click.option("--format", "form", type=NameIn(FORMATS, *OTHER_FORMS), help="The form to write.")
 @click.option("--title", help="Title of the page or of its only puzzle.")
 @click.option("--author", default="", help="Who made the puzzles, for the page.")
 @link_option
@@ -51,7 +51,9 @@ def command(
         raise InputError(f"--html and --format {form} are two forms: say one")
     form = "html" if html else form
     if form is None:
-        expected = ", ".join(["--html", *(f"--format {name}" for name in FORMS[1:])])
+        expected = ", ".join(
+            ["--html", *(f"--format {name}" for name in (*OTHER_FORMS[1:], *FORMATS))]
+        )
         raise InputError(f"say which form to write: {expected}")
     started = time.perf_counter()
     puzzles = playable_puzzles(sources, needs_solution=form in ("html", "player", "puz"))

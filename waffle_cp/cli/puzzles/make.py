@@ -7,6 +7,7 @@ from click.core import ParameterSource
 
 from waffle_cp.cli.grids.request_options import request_options
 from waffle_cp.cli.options import (
+    NameIn,
     drawn_seed,
     output_options,
     seed_option,
@@ -81,7 +82,7 @@ _REQUEST_ONLY = (
 )
 @click.option(
     "--rule",
-    type=click.Choice(list(RULES)),
+    type=NameIn(RULES),
     default="game",
     show_default=True,
     help="How cells are colored.",

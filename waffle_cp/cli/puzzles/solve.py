@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import click
 
-from waffle_cp.cli.options import output_options, time_limit_option, words_option
+from waffle_cp.cli.options import NameIn, output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.picture_output import picture_notes, picture_record
 from waffle_cp.cli.puzzles.solve_output import compact_text, full_text
-from waffle_cp.coloring import check_rule
+from waffle_cp.coloring import ANY, RULES
 from waffle_cp.errors import InputError
 from waffle_cp.formats import each_in_bytes, read_bytes
 from waffle_cp.pictures import PictureReading, is_picture, read_picture
@@ -42,8 +42,8 @@ _SHOWN_NAMES = 10
 @time_limit_option
 @click.option(
     "--rule",
-    metavar="RULE",
-    help="Color rule of the puzzles: game, seed, any, ...; else the file's.",
+    type=NameIn(RULES, ANY),
+    help="Color rule of the puzzles; else the file's.",
 )
 @click.option(
     "--steps/--no-steps",
@@ -73,8 +73,6 @@ def command(
     search is exact over the word list, offensive words included. A solution that a file states
     is only used to check.
     """
-    if rule is not None:
-        check_rule(rule)
     words = load_words(words_source, offensive=True)
     found = list(_puzzles(sources, words))
     if len(found) == 1 and isinstance(found[0], InputError):

@@ -14,6 +14,7 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 
 from waffle_cp.errors import InputError
+from waffle_cp.plugins import load_plugins
 
 __all__ = ["WorkDroppedError", "check_wanted", "dask_executor", "process_pool"]
 
@@ -131,12 +132,15 @@ def check_wanted() -> None:
 
 
 def _start_worker(dropped: Event) -> None:
-    """Ctrl-C reaches every process of a terminal; the main process ends the others.
+    """Ready a worker: plugins loaded, and no interrupt of its own.
+
+    Ctrl-C reaches every process of a terminal; the main process ends the others.
 
     When the main process is killed, nothing would tell a worker that waits for work: it looks.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _dropped.append(dropped)
+    load_plugins()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

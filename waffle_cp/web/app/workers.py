@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
 from waffle_cp.errors import WaffleError
+from waffle_cp.plugins import load_plugins
 
 if TYPE_CHECKING:
     from waffle_cp.web.app.operations.request import Request
@@ -89,6 +90,7 @@ def serve_jobs(connection: Connection, most_bytes: int | None = None) -> None:
     """Answer jobs until the other end is closed: what runs in the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    load_plugins()
     from waffle_cp.web.app.operations import OPERATIONS
 
     _warm_up()

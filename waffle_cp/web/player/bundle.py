@@ -7,6 +7,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from waffle_cp.coloring import RULES, rule_script
+
 __all__ = ["bundle", "module_text", "modules"]
 
 _FOLDER = Path(__file__).parent
@@ -14,7 +16,6 @@ _IMPORT = re.compile(r'^import (?:{[^}]*} from )?"\./(\w+)\.js";\n', re.MULTILIN
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
-@cache
 def bundle(*names: str) -> str:
     """One classic script of these modules and all they import, each after what it needs.
 
@@ -44,9 +45,18 @@ def modules(*names: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@cache
 def module_text(name: str) -> str:
-    """The source of a module; `texts` is made of the table of texts."""
+    """The source of a module; `rules` has the rules of plugins too, `texts` the table of texts."""
+    text = _source(name)
+    if name != "rules":
+        return text
+    scripts = {rule: script for rule in RULES if (script := rule_script(rule))}
+    added = [f"RULES[{json.dumps(rule)}] = (\n{script}\n);\n" for rule, script in scripts.items()]
+    return "".join([text, *added])
+
+
+@cache
+def _source(name: str) -> str:
     if name == "texts":
         table = json.loads((_FOLDER / "texts.json").read_text("utf-8"))
         return f"export const TEXTS = {json.dumps(table, ensure_ascii=False, indent=1)};\n"

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import NotRequired, TypedDict
 
-from waffle_cp.coloring import ANY
+from waffle_cp.coloring import ANY, rule_script
 from waffle_cp.errors import InputError
 from waffle_cp.puzzle import Puzzle
 
@@ -56,7 +56,7 @@ def puzzle_record(
     """What the player takes of a puzzle.
 
     Raises InputError when the solution is not known, for nothing could be recolored without it,
-    and for a color rule that the player lacks.
+    and for a color rule that the player lacks and that brings no JavaScript.
 
     >>> puzzle = Puzzle.parse("ab\\ncd\\n\\n..\\n..")
     >>> puzzle_record(puzzle)
@@ -69,9 +69,10 @@ def puzzle_record(
         raise InputError("a puzzle without its solution cannot be played", place=puzzle.source)
     # Colors that are legal and no more are recolored by the game's rule.
     rule = "game" if puzzle.rule == ANY else puzzle.rule
-    if rule not in PLAYER_RULES:
+    if rule not in PLAYER_RULES and not rule_script(rule):
         raise InputError(
-            f"the player has no color rule {rule!r}: it knows {', '.join(sorted(PLAYER_RULES))}",
+            f"the player has no color rule {rule!r}: it knows {', '.join(sorted(PLAYER_RULES))}, "
+            "and rules that bring their JavaScript",
             place=puzzle.source,
         )
     swaps = puzzle.swaps

@@ -8,7 +8,7 @@ from typing import Annotated, NotRequired, TypedDict
 from msgspec import Meta
 
 from waffle_cp.errors import InputError
-from waffle_cp.formats import FORMATS, SINGLE_FORMATS
+from waffle_cp.formats import FORMATS
 from waffle_cp.records import Envelope, envelope
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.puzzle_text import checked_puzzle, one_puzzle
@@ -20,7 +20,7 @@ __all__ = ["EXPORT", "FORMS", "PLAY", "READ", "ExportRequest", "PlayRequest", "R
 _MOST_PUZZLES = 500
 _SECONDS = 30.0
 
-FORMS = (*FORMATS, *SINGLE_FORMATS, "html", "svg")
+FORMS = (*FORMATS, "html", "svg")
 """Names of the forms that a puzzle can be downloaded in."""
 
 _FILES = {
