@@ -1,4 +1,4 @@
-"""Dependencies flow one way: cli and web -> waffle_cp -> waffle_cp_models -> solvers."""
+"""Dependencies flow one way: cli -> web -> waffle_cp -> waffle_cp_models -> solvers."""
 
 import ast
 import subprocess
@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.architecture import (
+    FILES,
+    ORDER,
+    circles,
+    module_imports,
+    module_name,
+    room_imports,
+    room_of,
+)
+
 SOLVERS = {"ortools", "pulp", "highspy"}
 HEAVY = SOLVERS | {"numba", "rich", "dask", "distributed", "starlette", "uvicorn"}
 # Loaded by `serve` alone, once the extra is there.
 SERVERS = {"waffle_cp.web.app.connections", "waffle_cp.web.app.routes"}
-FILES = sorted([*ROOT.glob("waffle_cp/**/*.py"), *ROOT.glob("models/waffle_cp_models/**/*.py")])
-
-
-def module_name(path: Path) -> str:
-    relative = path.relative_to(ROOT)
-    parts = relative.with_suffix("").parts
-    return ".".join(parts[1:] if parts[0] == "models" else parts).removesuffix(".__init__")
 
 
 def imported(path: Path, *, lazy: bool) -> Iterator[str]:
@@ -77,6 +79,7 @@ def test_start_loads_no_solver_and_no_compiler() -> None:
 ADAPTERS = {"waffle_cp_models.solvers.cpsat", "waffle_cp_models.solvers.linear"}
 VALUES = (
     "waffle_cp.alphabet",
+    "waffle_cp.color",
     "waffle_cp.coloring",
     "waffle_cp.errors",
     "waffle_cp.request",
@@ -95,3 +98,28 @@ BARE = {
 def test_the_rule_sees_the_packages() -> None:
     names = {module_name(path) for path in FILES}
     assert {"waffle_cp.layout", "waffle_cp_models.outcome"} <= names
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles(module_imports()) == []
+
+
+def test_a_circle_is_found() -> None:
+    imports = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a", "d2"}, "d2": set()}
+    assert circles({name: frozenset(targets) for name, targets in imports.items()}) == [["b", "c"]]
+
+
+@pytest.mark.parametrize("room", sorted({room_of(name) for name in module_imports()}))
+def test_a_room_imports_from_those_below_it(room: str) -> None:
+    if room == "waffle_cp_models":
+        assert not room_imports(module_imports())[room]
+        return
+    above = set(ORDER[ORDER.index(room) :])
+    upward = {
+        f"{module} imports {target}"
+        for module, targets in module_imports().items()
+        if room_of(module) == room
+        for target in targets
+        if room_of(target) in above - {room}
+    }
+    assert upward == set()

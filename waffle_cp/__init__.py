@@ -10,6 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from waffle_cp.color import Color
     from waffle_cp.coloring import color_board
     from waffle_cp.errors import InputError, LimitError, ProvenNoneError, WaffleError
     from waffle_cp.fill import FillRequest, fill_grids
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from waffle_cp.layout import Layout
     from waffle_cp.make import MadePuzzle, make_puzzle
     from waffle_cp.pictures import PictureReading, read_picture
-    from waffle_cp.puzzle import Color, Puzzle
+    from waffle_cp.puzzle import Puzzle
     from waffle_cp.result import Result, Status
     from waffle_cp.search import iterate_grids, search_grids
     from waffle_cp.solve import Solution, find_solutions, solve_puzzle
@@ -59,6 +60,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "color": ("Color",),
     "coloring": ("color_board",),
     "errors": ("InputError", "LimitError", "ProvenNoneError", "WaffleError"),
     "fill": ("FillRequest", "fill_grids"),
@@ -67,7 +69,7 @@ _HOMES = {
     "layout": ("Layout",),
     "make": ("MadePuzzle", "make_puzzle"),
     "pictures": ("PictureReading", "read_picture"),
-    "puzzle": ("Color", "Puzzle"),
+    "puzzle": ("Puzzle",),
     "result": ("Result", "Status"),
     "search": ("iterate_grids", "search_grids"),
     "solve": ("Solution", "find_solutions", "solve_puzzle"),

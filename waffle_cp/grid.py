@@ -89,9 +89,10 @@ class Grid:
 
     def _repr_html_(self) -> str:
         """A picture, for notebooks."""
-        from waffle_cp.render.svg import grid_svg
+        from waffle_cp.board_svg import board_svg
+        from waffle_cp.color import Color
 
-        return grid_svg(self)
+        return board_svg(self.layout, self.letters, [Color.GREY] * len(self.letters))
 
     def __str__(self) -> str:
         return "\n".join(row.rstrip() for row in self.rows)

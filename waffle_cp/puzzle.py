@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from waffle_cp.alphabet import fold, is_letter, unfold
+from waffle_cp.color import Color
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout, cell_name
 
 __all__ = ["Color", "Puzzle", "hole_mark", "parse_colors"]
-
-
-class Color(StrEnum):
-    """What a cell tells: right place, in one of its words by the color rule, or neither."""
-
-    GREEN = "g"
-    YELLOW = "y"
-    GREY = "."
 
 
 def parse_colors(marks: Iterable[str]) -> tuple[Color, ...]:
@@ -124,9 +116,9 @@ class Puzzle:
 
     def _repr_html_(self) -> str:
         """A picture, for notebooks."""
-        from waffle_cp.render.svg import puzzle_svg
+        from waffle_cp.board_svg import board_svg
 
-        return puzzle_svg(self)
+        return board_svg(self.layout, self.letters, self.colors, title=self.source)
 
     def __str__(self) -> str:
         hole = hole_mark(self.layout)

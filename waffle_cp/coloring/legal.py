@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from waffle_cp.color import Color
 from waffle_cp.grid import Grid
-from waffle_cp.puzzle import Color
 
 __all__ = ["is_legal_coloring"]
 

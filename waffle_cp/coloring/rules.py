@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from waffle_cp.color import Color
 from waffle_cp.coloring.best import (
     fewest_colors,
     fewest_unshared_colors,
@@ -19,7 +20,6 @@ from waffle_cp.coloring.passes import (
 )
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
-from waffle_cp.puzzle import Color
 from waffle_cp.registry import Registry, shown_names
 
 __all__ = [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from waffle_cp.color import Color
 from waffle_cp.layout import Layout
-from waffle_cp.puzzle import Color
 
 __all__ = ["least_swaps_without_pairs", "mutual_pairs", "trivial_moves"]
 

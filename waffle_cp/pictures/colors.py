@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from waffle_cp.color import Color
 from waffle_cp.pictures.decoding import picture_library
 from waffle_cp.pictures.glyphs import Floats
-from waffle_cp.puzzle import Color
 
 __all__ = ["COLORS", "ColorScores", "score_colors"]
 

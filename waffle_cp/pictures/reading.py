@@ -9,13 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import unfold
+from waffle_cp.color import Color
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, read_bytes
 from waffle_cp.layout import Layout, cell_name
 from waffle_cp.pictures.boards import Board, Corners, find_board
 from waffle_cp.pictures.decoding import decode_picture
 from waffle_cp.pictures.joint import Weighed, likely_readings, weigh_readings
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.words import WordList, load_words
 
 __all__ = ["PictureReading", "read_picture"]

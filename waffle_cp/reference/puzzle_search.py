@@ -6,9 +6,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 
+from waffle_cp.color import Color
 from waffle_cp.coloring import colors_fit
 from waffle_cp.grid import Grid
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 

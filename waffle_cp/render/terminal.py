@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from waffle_cp.alphabet import unfold
+from waffle_cp.color import Color
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -12,8 +12,9 @@ from functools import cached_property
 import numpy as np
 
 from waffle_cp.alphabet import unfold
+from waffle_cp.color import Color
 from waffle_cp.layout import cell_name
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.solve.mends import find_mends
 from waffle_cp.solve.translate import instance_of
 from waffle_cp.words import WordList

@@ -11,10 +11,11 @@ from math import prod
 import numpy as np
 
 from waffle_cp.alphabet import unfold
+from waffle_cp.color import Color
 from waffle_cp.coloring import ANY, RULES, colors_fit
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.solve.translate import LOCAL_RULES, grid_of_rows, instance_of
 from waffle_cp.words import WordList
 from waffle_cp_models.puzzle.candidates import CellColor, letters_in_play

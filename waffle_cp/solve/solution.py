@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from waffle_cp.color import Color
 from waffle_cp.coloring import color_board
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.swaps.plan import Plan
 
 __all__ = ["Solution", "Step", "solution_steps"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from waffle_cp.color import Color
 from waffle_cp.coloring import check_rule
 from waffle_cp.grid import Grid
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.words import WordList
 from waffle_cp_models.puzzle.candidates import CellColor, PuzzleInstance
 

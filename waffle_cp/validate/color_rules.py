@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations, product
 
+from waffle_cp.color import Color
 from waffle_cp.grid import Grid
-from waffle_cp.puzzle import Color
 
 __all__ = ["BEST_COLORINGS", "COLORINGS", "MOST_COPIES", "most_copies"]
 

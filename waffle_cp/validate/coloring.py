@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
+from waffle_cp.color import Color
 from waffle_cp.coloring import ANY, color_board
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
-from waffle_cp.puzzle import Color
 from waffle_cp.validate.color_rules import (
     BEST_COLORINGS,
     COLORINGS,

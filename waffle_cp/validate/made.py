@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from waffle_cp.color import Color
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
-from waffle_cp.puzzle import Color, Puzzle
+from waffle_cp.puzzle import Puzzle
 from waffle_cp.validate.coloring import check_colors
 from waffle_cp.validate.fault import Fault
 from waffle_cp.validate.puzzle import check_letters

@@ -104,8 +104,8 @@ def command(
             stated = puzzle.swaps if swaps is None else swaps
             if output.as_json:
                 record = solve_record(puzzle, result, words.name, stated)
-                record |= {"picture": picture_record(reading)} if reading else {}
-                output.write_json(record)
+                picture = {"picture": picture_record(reading)} if reading else {}
+                output.write_json({**record, **picture})
             elif shows_steps:
                 output.write(full_text(puzzle, result, stated))
             else:
