@@ -8,9 +8,10 @@ from concurrent.futures import Executor
 
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.constraint import Stems
 from waffle_cp.request.request import FillRequest
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.result import Result, Status
-from waffle_cp.search.candidates import Letters, Stems
 from waffle_cp.search.problem import prepare_search
 from waffle_cp.search.rows import rows_as_text
 from waffle_cp.search.running.run import Progress, run_search
