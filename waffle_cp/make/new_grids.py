@@ -7,11 +7,11 @@ import random
 from waffle_cp.fill.engines import fill_grids
 from waffle_cp.grid import Grid
 from waffle_cp.request.compiled import CompiledRequest, compile_request
-from waffle_cp.request.constraint import Stems
 from waffle_cp.request.constraints import RequiredWord
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
+from waffle_cp.words.stems import StemNumbers
 
 __all__ = ["draw_words", "new_grid"]
 
@@ -25,7 +25,7 @@ def new_grid(
     words: WordList,
     draw: random.Random,
     *,
-    stems: Stems | None = None,
+    stems: StemNumbers | None = None,
     time_limit: float | None = None,
 ) -> Result[Grid]:
     """One grid that keeps the request; the same state of `draw` gives the same grid.

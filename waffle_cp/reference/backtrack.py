@@ -9,6 +9,7 @@ from typing import Literal
 
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.constraint import CheckContext
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
@@ -176,8 +177,7 @@ def _keeps(
     grid: Grid, request: FillRequest, words: WordList, stems: Mapping[str, frozenset[int]]
 ) -> bool:
     """Whether no constraint finds a fault; what a word alone shows was looked at before."""
+    context = CheckContext(words, stems, request.wanted_words)
     return not any(
-        fault
-        for constraint in request.constraints
-        for fault in constraint.check(grid, request, words, stems)
+        fault for constraint in request.constraints for fault in constraint.check(grid, context)
     )

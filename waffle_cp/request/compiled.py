@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.layout import Layout
-from waffle_cp.request.constraint import Relation, SlotContext, Stems, Tally
+from waffle_cp.request.constraint import Relation, SlotContext, Tally
 from waffle_cp.request.request import FillRequest
 from waffle_cp.request.vocabulary import Vocabulary, vocabulary_of
+from waffle_cp.words.stems import StemNumbers
 from waffle_cp.words.wordlist import WordList
 from waffle_cp_models.grid.tables import SlotWords, consistent_words
 
@@ -115,7 +116,7 @@ class CompiledRequest:
 
 
 def compile_request(
-    request: FillRequest, words: WordList, *, stems: Stems | None = None
+    request: FillRequest, words: WordList, *, stems: StemNumbers | None = None
 ) -> CompiledRequest:
     """The compiled form of a request on a list.
 

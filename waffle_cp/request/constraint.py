@@ -8,7 +8,7 @@ read them by kind and know no constraint by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -21,14 +21,11 @@ from waffle_cp.errors import InputError
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
     from waffle_cp.request.vocabulary import Vocabulary
+    from waffle_cp.words.stems import StemNumbers
     from waffle_cp.words.wordlist import WordList
 
-__all__ = ["Constraint", "ConstraintOption", "Relation", "SlotContext", "Stems", "Tally"]
-
-Stems = Mapping[str, frozenset[int]]
-"""Stem numbers by word; a word that is missing has no stem to share."""
+__all__ = ["CheckContext", "Constraint", "ConstraintOption", "Relation", "SlotContext", "Tally"]
 
 
 class Relation(StrEnum):
@@ -54,6 +51,18 @@ class Tally:
     most: int | None
     words: NDArray[np.int64] | None = None
     letters: NDArray[np.bool_] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckContext:
+    """What a plain check may look at beside the grid.
+
+    `wanted` are the words that constraints of the request want, whatever the list says of them.
+    """
+
+    words: WordList
+    stems: StemNumbers
+    wanted: Collection[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +129,10 @@ class Constraint:
         """
         raise InputError(f"constraint {cls.rule!r} cannot be given as text")
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """The faults of a grid, each as a place (or "") and a message.
 
-        The plain reading of the constraint: it shares nothing with the parts below. `request` is
-        the one that holds the constraint, `stems` gives the stem numbers of words.
+        The plain reading of the constraint: it shares nothing with the parts below.
         """
         raise NotImplementedError
 

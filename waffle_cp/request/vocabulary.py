@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import Alphabet
-from waffle_cp.request.constraint import Stems
+from waffle_cp.words.stems import StemNumbers
 from waffle_cp.words.wordlist import WordList, encode_words
 
 __all__ = ["Letters", "Vocabulary", "vocabulary_of"]
@@ -35,7 +35,9 @@ class Vocabulary:
     scores: NDArray[np.int32]
     is_wanted: NDArray[np.bool_]
     ranges: dict[int, range]
-    _stem_tables: list[tuple[Stems, NDArray[np.int32]]] = field(default_factory=list, init=False)
+    _stem_tables: list[tuple[StemNumbers, NDArray[np.int32]]] = field(
+        default_factory=list, init=False
+    )
 
     @cached_property
     def lengths(self) -> NDArray[np.int32]:
@@ -54,7 +56,7 @@ class Vocabulary:
         found[[number for word in words if (number := self.number(word)) is not None]] = True
         return found
 
-    def stem_table(self, stems: Stems | None) -> NDArray[np.int32]:
+    def stem_table(self, stems: StemNumbers | None) -> NDArray[np.int32]:
         """Stem numbers of each word, then -1: shape (words, most). The last table is kept."""
         if not stems:
             return np.full((len(self.words), 0), -1, np.int32)
@@ -117,7 +119,7 @@ def _vocabulary(words: WordList, lengths: tuple[int, ...], extra: Sequence[str])
     )
 
 
-def _stem_table(words: tuple[str, ...], stems: Stems) -> NDArray[np.int32]:
+def _stem_table(words: tuple[str, ...], stems: StemNumbers) -> NDArray[np.int32]:
     found = [sorted(stems.get(word, ())) for word in words]
     table = np.full((len(words), max(map(len, found), default=0)), -1, np.int32)
     for row, numbers in zip(table, found, strict=True):

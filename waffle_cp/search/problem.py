@@ -10,12 +10,12 @@ import numpy as np
 
 from waffle_cp.layout import Layout
 from waffle_cp.request.compiled import CompiledRequest, compile_request, placed_cases
-from waffle_cp.request.constraint import Stems
 from waffle_cp.request.request import FillRequest
 from waffle_cp.request.vocabulary import Vocabulary
 from waffle_cp.search.planning.case import CasePlan, best_order, plan_case
 from waffle_cp.search.rows import RowCheck
 from waffle_cp.search.running.units import SearchUnit, cut_into_units, cut_lines
+from waffle_cp.words.stems import StemNumbers
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["GridSearch", "prepare_search"]
@@ -69,7 +69,7 @@ def prepare_search(
     request: FillRequest,
     words: WordList,
     *,
-    stems: Stems | None = None,
+    stems: StemNumbers | None = None,
     transposes: bool | None = None,
     cut: bool = True,
     compiled: CompiledRequest | None = None,

@@ -7,9 +7,10 @@ from itertools import chain
 from typing import Literal
 
 from waffle_cp.grid import Grid
-from waffle_cp.request.constraint import Stems
+from waffle_cp.request.constraint import CheckContext
 from waffle_cp.request.request import FillRequest
 from waffle_cp.validate.fault import Fault
+from waffle_cp.words.stems import StemNumbers
 from waffle_cp.words.wordlist import WordList
 
 __all__ = [
@@ -36,16 +37,17 @@ def unknown_words(grid: Grid, request: FillRequest, words: WordList) -> Iterator
 
 
 def kept_constraints(
-    grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
+    grid: Grid, request: FillRequest, words: WordList, stems: StemNumbers | None
 ) -> Iterator[Fault]:
     """Each constraint holds, by its own plain check."""
+    context = CheckContext(words, {} if stems is None else stems, request.wanted_words)
     for constraint in request.constraints:
-        for place, message in constraint.check(grid, request, words, stems):
+        for place, message in constraint.check(grid, context):
             yield Fault(constraint.rule, place, message)
 
 
 def check_grid(
-    grid: Grid, request: FillRequest, words: WordList, stems: Stems | None = None
+    grid: Grid, request: FillRequest, words: WordList, stems: StemNumbers | None = None
 ) -> tuple[Fault, ...]:
     """Every fault of a grid against a request and a list; empty when it is a solution.
 

@@ -13,7 +13,10 @@ from waffle_cp.errors import InputError
 from waffle_cp.words.files import decode_text, read_file
 from waffle_cp.words.sources import LIST_NAMES, wordlists_folder
 
-__all__ = ["NO_STEMS", "Stems", "load_stems", "parse_stems", "stems_for"]
+__all__ = ["NO_STEMS", "StemNumbers", "Stems", "load_stems", "parse_stems", "stems_for"]
+
+StemNumbers = Mapping[str, frozenset[int]]
+"""Numbers by word: two words share a stem when they share a number; a missing word has none."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

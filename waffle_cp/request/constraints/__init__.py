@@ -1,5 +1,6 @@
 """One file a constraint: what a maker can ask of a grid."""
 
+from waffle_cp.registry import Registry
 from waffle_cp.request.constraint import Constraint
 from waffle_cp.request.constraints.at_most import AtMost
 from waffle_cp.request.constraints.banned import BannedWords
@@ -28,21 +29,24 @@ __all__ = [
     "RequiredWord",
 ]
 
-CONSTRAINTS: dict[str, type[Constraint]] = {
-    kind.rule: kind
-    for kind in (
-        RequiredWord,
-        BannedWords,
-        FixedLetter,
-        FixedTemplate,
-        LetterCount,
-        MinScore,
-        RareWords,
-        BarredStarts,
-        AtMost,
-        HiddenPath,
-        DifferentWords,
-        DifferentStems,
-    )
-}
+CONSTRAINTS: Registry[type[Constraint]] = Registry(
+    "constraint",
+    {
+        kind.rule.replace(" ", "-"): kind
+        for kind in (
+            RequiredWord,
+            BannedWords,
+            FixedLetter,
+            FixedTemplate,
+            LetterCount,
+            MinScore,
+            RareWords,
+            BarredStarts,
+            AtMost,
+            HiddenPath,
+            DifferentWords,
+            DifferentStems,
+        )
+    },
+)
 """Every constraint by its rule; the order is that of options in the help."""

@@ -11,14 +11,12 @@ import numpy as np
 
 from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
-from waffle_cp.request.constraint import Constraint, ConstraintOption, Stems, Tally
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, Tally
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
     from waffle_cp.request.vocabulary import Vocabulary
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["AtMost"]
 
@@ -57,9 +55,7 @@ class AtMost(Constraint):
         expression = "".join(parts.get(mark, re.escape(mark)) for mark in self.pattern)
         return re.fullmatch(expression, word) is not None
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """At most so many words match."""
         found = [word for word in grid.words if self.matches(word)]
         if len(found) > self.most:

@@ -10,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.alphabet import fold
-from waffle_cp.request.constraint import Constraint, ConstraintOption, SlotContext, Stems
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, SlotContext
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["BannedWords"]
 
@@ -36,9 +34,7 @@ class BannedWords(Constraint):
         """The ban of one word."""
         return (cls(frozenset({fold(text.strip())})),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """Slots that hold a banned word."""
         for slot, word in zip(grid.layout.slots, grid.words, strict=True):
             if word in self.words:

@@ -11,13 +11,11 @@ from numpy.typing import NDArray
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
-from waffle_cp.request.constraint import Constraint, ConstraintOption, SlotContext, Stems
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, SlotContext
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["BarredStarts"]
 
@@ -45,9 +43,7 @@ class BarredStarts(Constraint):
             raise InputError(f"{text!r}: expected letters, as in xz")
         return (cls(letters),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """Slots whose word starts with a barred letter."""
         for slot, word in zip(grid.layout.slots, grid.words, strict=True):
             if word[0] in self.letters:

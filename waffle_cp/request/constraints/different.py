@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from waffle_cp.request.constraint import Constraint, ConstraintOption, Relation, Stems
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, Relation
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
-    from waffle_cp.request.request import FillRequest
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["DifferentStems", "DifferentWords"]
 
@@ -26,9 +24,7 @@ class DifferentWords(Constraint):
         "repeats", "Allow a word twice.", switch=True
     )
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """Slots whose word stands in an earlier slot too."""
         for (one, word), (other, again) in combinations(enumerate(grid.words), 2):
             if word == again:
@@ -50,11 +46,9 @@ class DifferentStems(Constraint):
         "same-stems", "Allow words of one stem, as bake and baked.", switch=True
     )
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """Slots whose word shares a stem with another word in an earlier slot."""
-        known = {} if stems is None else stems
+        known = context.stems
         for (one, word), (other, again) in combinations(enumerate(grid.words), 2):
             shared = known.get(word, frozenset()) & known.get(again, frozenset())
             if shared and word != again:
@@ -63,5 +57,5 @@ class DifferentStems(Constraint):
 
     @property
     def relation(self) -> Relation:
-        """Stems apart."""
+        """StemNumbers apart."""
         return Relation.DIFFERENT_STEMS

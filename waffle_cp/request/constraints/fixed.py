@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 from waffle_cp.alphabet import fold, is_letter
 from waffle_cp.errors import InputError
 from waffle_cp.layout import Layout, cell_name
-from waffle_cp.request.constraint import Constraint, ConstraintOption, SlotContext, Stems
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, SlotContext
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
-    from waffle_cp.request.request import FillRequest
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["FixedLetter", "FixedTemplate", "parse_template"]
 
@@ -45,9 +43,7 @@ class FixedLetter(Constraint):
             raise InputError(f"{text!r}: expected a cell and a letter, as in a1=w")
         return (cls(layout.cell_named(name.strip()), fold(letter.strip())),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """The cell holds the letter."""
         if grid.letters[self.cell] != self.letter:
             name = cell_name(grid.layout.cells[self.cell])

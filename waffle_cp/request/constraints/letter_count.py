@@ -12,14 +12,12 @@ import numpy as np
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
-from waffle_cp.request.constraint import Constraint, ConstraintOption, Stems, Tally
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, Tally
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
     from waffle_cp.request.vocabulary import Vocabulary
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["VOWELS", "LetterCount", "is_vowel"]
 
@@ -89,9 +87,7 @@ class LetterCount(Constraint):
         """Whether this many counted cells keep the bound."""
         return self.least <= count and (self.most is None or count <= self.most)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """The bound holds; a cell of two words counts once."""
         count = sum(self.matches(letter) for letter in grid.letters)
         if not self.allows(count):

@@ -10,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.errors import InputError
-from waffle_cp.request.constraint import Constraint, ConstraintOption, SlotContext, Stems
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, SlotContext
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["MinScore"]
 
@@ -49,13 +47,11 @@ class MinScore(Constraint):
             raise InputError(f"{text!r}: expected a score from 0 to 100")
         return (cls(int(number)),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """Slots whose word scores less; a word outside the list is the fault of another rule."""
         for slot, word in zip(grid.layout.slots, grid.words, strict=True):
-            score = words.scores.get(word, self.score)
-            if score < self.score and word not in request.wanted_words:
+            score = context.words.scores.get(word, self.score)
+            if score < self.score and word not in context.wanted:
                 yield slot.name, f"{word!r} has score {score}, less than {self.score}"
 
     def allowed(self, context: SlotContext) -> NDArray[np.bool_]:

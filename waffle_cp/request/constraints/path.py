@@ -12,13 +12,11 @@ from numpy.typing import NDArray
 from waffle_cp.alphabet import fold, is_letter
 from waffle_cp.errors import InputError
 from waffle_cp.layout import cell_name
-from waffle_cp.request.constraint import Constraint, ConstraintOption, SlotContext, Stems
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, SlotContext
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["HiddenPath"]
 
@@ -67,9 +65,7 @@ class HiddenPath(Constraint):
         cells = tuple(layout.cell_named(name.strip()) for name in names.split(","))
         return (cls(cells, fold(pattern.strip())),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """Each cell holds its letter, and cells of one digit the same."""
         meaning: dict[str, str] = {}
         for cell, mark in zip(self.cells, self.pattern, strict=True):

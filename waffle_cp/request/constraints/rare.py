@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 import numpy as np
 
 from waffle_cp.errors import InputError
-from waffle_cp.request.constraint import Constraint, ConstraintOption, Stems, Tally
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, Tally
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
     from waffle_cp.request.vocabulary import Vocabulary
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["RareWords"]
 
@@ -47,11 +45,9 @@ class RareWords(Constraint):
             raise InputError(f"{text!r}: expected a number of words and a score, as in 1<60")
         return (cls(int(most), int(score)),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """At most so many words score less."""
-        low = [word for word in grid.words if words.scores.get(word, 0) < self.score]
+        low = [word for word in grid.words if context.words.scores.get(word, 0) < self.score]
         if len(low) > self.most:
             message = f"{len(low)} words under {self.score}, at most {self.most} asked"
             yield "", f"{message}: {', '.join(low)}"

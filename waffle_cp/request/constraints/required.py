@@ -11,14 +11,18 @@ from numpy.typing import NDArray
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
-from waffle_cp.request.constraint import Constraint, ConstraintOption, SlotContext, Stems, Tally
+from waffle_cp.request.constraint import (
+    CheckContext,
+    Constraint,
+    ConstraintOption,
+    SlotContext,
+    Tally,
+)
 
 if TYPE_CHECKING:
     from waffle_cp.grid import Grid
     from waffle_cp.layout import Layout
-    from waffle_cp.request.request import FillRequest
     from waffle_cp.request.vocabulary import Vocabulary
-    from waffle_cp.words.wordlist import WordList
 
 __all__ = ["RequiredWord"]
 
@@ -60,9 +64,7 @@ class RequiredWord(Constraint):
             raise InputError(f"required word {word!r} of {len(word)} letters: {where} has {sizes}")
         return (cls(word, slot),)
 
-    def check(
-        self, grid: Grid, request: FillRequest, words: WordList, stems: Stems | None
-    ) -> Iterator[tuple[str, str]]:
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
         """The word stands in its slot, or in any where none is named."""
         if self.slot is None:
             if self.word not in grid.words:
