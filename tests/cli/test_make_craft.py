@@ -74,11 +74,12 @@ def test_two_words_that_go_into_no_grid_are_told(capsys: pytest.CaptureFixture[s
 
 
 def test_the_players_list() -> None:
-    assert player_list(None, None).name == "extended"
-    assert player_list(None, load_words("common")).name == "extended"
-    assert player_list(None, WordList.of(["honey", "lemon"], name="mine")).name == "extended"
-    assert player_list(None, WordList.of(["niños", "bañar"], name="es")).name == "es"
-    assert player_list("easy", load_words("common")).name == "easy"
+    assert player_list(None, "common", None).name == "extended"
+    assert player_list(None, "common", load_words("common")).name == "extended"
+    english, other = ["honey", "lemon"], ["niños", "bañar"]
+    assert player_list(None, "m.txt", WordList.of(english, name="m.txt")).name == "extended"
+    assert player_list(None, "m.txt", WordList.of(other, name="m.txt")).name == "m.txt"
+    assert player_list("easy", "common", load_words("common")).name == "easy"
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ OUTPUT = {"--out", "--quiet", "--color"}
 
 LISTS = {
     "--lists": ["own"],
+    "--words": ["words.txt"],
     "--answers": ["words.txt"],
     "--guesses": ["words.txt"],
     "--length": ["5"],
@@ -143,7 +144,10 @@ def pairs(*groups: tuple[str, ...]) -> Pairs:
     return {frozenset(pair) for group in groups for pair in itertools.combinations(group, 2)}
 
 
-LIST_CLASHES = pairs(("--lists", "--answers"), ("--lists", "--guesses"))
+LIST_CLASHES = pairs(
+    *((one, files) for one in ("--lists", "--words") for files in ("--answers", "--guesses")),
+    ("--lists", "--words"),
+)
 
 CLASHES: dict[str, Pairs] = {
     "wordle play": pairs(

@@ -47,7 +47,7 @@ def test_an_unknown_name_and_length_are_refused() -> None:
         load_game_lists("wordel")
     with pytest.raises(InputError, match="'classic' have 5 letters, not 6"):
         load_game_lists("classic", length=6)
-    with pytest.raises(InputError, match="no common words of 19 letters"):
+    with pytest.raises(InputError, match="list 'common' has no words of 19 letters"):
         load_game_lists("own", length=19)
 
 

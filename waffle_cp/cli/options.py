@@ -25,6 +25,8 @@ __all__ = [
     "workers_option",
 ]
 
+_ACCENTS = "waffle_cp.accents"
+
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 seed_option = click.option(
@@ -98,15 +100,38 @@ stems_option = click.option(
 
 
 def words_option(default: str) -> Callable[[FunctionT], FunctionT]:
-    """`--words`, with the command's own default list."""
-    return click.option(
-        "--words",
-        "words_source",
-        default=default,
-        show_default=True,
-        metavar="LIST",
-        help="easy, common, extended, full, or a file.",
-    )
+    """`--words`, with the command's own default list, and `--accents` for a language's list."""
+
+    def with_accents(context: click.Context, parameter: click.Parameter, value: str) -> str:
+        from waffle_cp.words.sources import accented_list
+
+        accents = context.meta.pop(_ACCENTS, None)
+        return value if accents is None else accented_list(value, accents)
+
+    def keep(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+        context.meta[_ACCENTS] = value
+
+    def decorate(function: FunctionT) -> FunctionT:
+        function = click.option(
+            "--accents",
+            type=click.Choice(["fold", "keep"]),
+            is_eager=True,
+            expose_value=False,
+            callback=keep,
+            help="For a list in another language: fold accents as its games do, or keep them.",
+        )(function)
+        return click.option(
+            "--words",
+            "words_source",
+            default=default,
+            show_default=True,
+            metavar="LIST",
+            callback=with_accents,
+            help="easy, common, extended, full; es or es:common in Spanish (`words --languages` "
+            "shows what is installed); or a file.",
+        )(function)
+
+    return decorate
 
 
 def output_options(function: FunctionT) -> FunctionT:

@@ -72,7 +72,7 @@ def _results(
             return
         recent = used[-gap:] if gap else []
         result = make_puzzle(
-            request.banning(*(word for words in recent for word in words)),
+            replace(request, banned=request.banned.union(*recent)),
             words,
             seed=(seed + number) % _SEEDS,
             time_limit=left,

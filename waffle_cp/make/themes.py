@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
-from waffle_cp.request import FillRequest, RequiredWord
+from waffle_cp.request.request import FillRequest, RequiredWord
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
@@ -99,7 +99,7 @@ def theme_grid(
         left = None if time_limit is None else time_limit - (time.perf_counter() - started)
         if left is not None and left <= 0:
             return Result(Status.UNKNOWN, note="time limit")
-        wanted = request.keeping(*required)
+        wanted = replace(request, required=request.required + required)
         try:
             check_request(wanted, filled, stems)
         except InputError as clash:

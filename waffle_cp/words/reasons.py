@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from waffle_cp.alphabet import fold
-from waffle_cp.words.sources import LIST_NAMES, load_words, wordlists_folder
-from waffle_cp.words.stems import load_stems
+from waffle_cp.words.sources import LIST_NAMES, load_stems, load_words, wordlists_folder
 
 __all__ = ["Reason", "explain"]
 

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
-from waffle_cp.words.files import decode_text, read_file
-from waffle_cp.words.sources import LIST_NAMES, wordlists_folder
+from waffle_cp.words.files import decode_text
 
-__all__ = ["NO_STEMS", "StemNumbers", "Stems", "load_stems", "parse_stems", "stems_for"]
-
-StemNumbers = Mapping[str, frozenset[int]]
-"""Numbers by word: two words share a stem when they share a number; a missing word has none."""
+__all__ = ["NO_STEMS", "Stems", "parse_stems"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -71,26 +65,6 @@ NO_STEMS = Stems({})
 """Every word is a stem of its own."""
 
 
-def stems_for(words_source: str | Path, stem_file: str | Path | None = None) -> Stems:
-    """The stems that go with a list: of the stem file if there is one, else of the shipped list.
-
-    A list of the user's own has no stems without a stem file, since its language is not known.
-
-    >>> stems_for("common").share("walk", "walked"), stems_for("my.txt").share("walk", "walked")
-    (True, False)
-    """
-    if stem_file is not None:
-        return load_stems(stem_file)
-    return load_stems(str(words_source)) if str(words_source) in LIST_NAMES else NO_STEMS
-
-
-def load_stems(source: str | Path) -> Stems:
-    """The stems of the shipped list, by any of its names, or of a file: see parse_stems."""
-    if str(source) in LIST_NAMES:
-        return _shipped_stems()
-    return parse_stems(read_file(source), place=str(source))
-
-
 def parse_stems(data: bytes | str, *, place: str) -> Stems:
     """Stems from lines of a word and its lemmas, separated by blanks or TAB.
 
@@ -110,9 +84,3 @@ def parse_stems(data: bytes | str, *, place: str) -> Stems:
         word, *own = fields
         lemmas[word] = (*lemmas[word], *own) if word in lemmas else tuple(own)
     return Stems(lemmas)
-
-
-@cache
-def _shipped_stems() -> Stems:
-    path = wordlists_folder() / "english.lemmas"
-    return parse_stems(path.read_bytes(), place=str(path))

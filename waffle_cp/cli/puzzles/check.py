@@ -49,10 +49,9 @@ __all__ = ["command"]
 @click.option(
     "--known",
     "known_source",
-    default=PLAYER_LIST,
-    show_default=True,
     metavar="LIST",
-    help="The words that a player is taken to know, for difficulty and uniqueness.",
+    help="The words that a player is taken to know, for difficulty and uniqueness. "
+    f"[default: {PLAYER_LIST}, in the language of --words]",
 )
 @time_limit_option
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
@@ -68,7 +67,7 @@ def command(
     colors: int,
     journal: str | None,
     words_source: str,
-    known_source: str,
+    known_source: str | None,
     time_limit: float | None,
     seed: int,
     output: Output,
@@ -165,11 +164,15 @@ def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tupl
 
 
 def _check_file(
-    source: str, words_source: str, known_source: str, options: dict[str, Any], report: CheckReport
+    source: str,
+    words_source: str,
+    known_source: str | None,
+    options: dict[str, Any],
+    report: CheckReport,
 ) -> None:
     from waffle_cp.formats import each_in_file
     from waffle_cp.judging import report_on
-    from waffle_cp.words import load_words, stems_for
+    from waffle_cp.words import load_words, sibling_list, stems_for
 
     words = load_words(words_source, offensive=True)
     try:
@@ -181,7 +184,7 @@ def _check_file(
     except InputError as fault:
         report.refuse(fault)
         return
-    known = load_words(known_source)
+    known = load_words(known_source or sibling_list(words_source, PLAYER_LIST))
     stems = stems_for(words_source)
     for item in items:
         if isinstance(item, InputError):

@@ -10,7 +10,7 @@ import click
 from waffle_cp.errors import InputError
 from waffle_cp.judging.difficulty import LEVELS, PLAYER_LIST
 from waffle_cp.make.themes import Theme
-from waffle_cp.words import LIST_NAMES, WordList, load_words
+from waffle_cp.words import LIST_NAMES, WordList, load_words, sibling_list
 
 __all__ = ["craft_options", "player_list", "read_theme"]
 
@@ -27,7 +27,7 @@ _OPTIONS = (
         "known_source",
         metavar="LIST",
         help="The words that a player is taken to know, for difficulty. "
-        f"[default: {PLAYER_LIST}; for a list in another language that list]",
+        f"[default: {PLAYER_LIST}, in the language of --words]",
     ),
     click.option(
         "--avoid-pairs",
@@ -65,15 +65,18 @@ def read_theme(path: str | None, count: int | None) -> Theme | None:
     return Theme.of(load_words(path), count=2 if count is None else count)
 
 
-def player_list(known_source: str | None, fill_words: WordList | None) -> WordList:
-    """The list that a player knows: the one named, else `extended`.
+def player_list(
+    known_source: str | None, words_source: str, fill_words: WordList | None
+) -> WordList:
+    """The list that a player knows: the one named, else `extended` in the language of the words.
 
-    A list of which `full` lacks most words is another language: then it is known itself.
+    A file of which English lacks most words is another language: then it is known itself.
     """
     if known_source is not None:
         return load_words(known_source)
-    if fill_words is not None and fill_words.name not in LIST_NAMES:
+    player_source = sibling_list(words_source, PLAYER_LIST)
+    if fill_words is not None and fill_words.name not in LIST_NAMES and player_source in LIST_NAMES:
         full = load_words("full", offensive=True)
         if 2 * sum(word in full for word in fill_words) < len(fill_words):
             return fill_words
-    return load_words(PLAYER_LIST)
+    return load_words(player_source)

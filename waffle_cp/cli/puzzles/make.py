@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.core import ParameterSource
 
-from waffle_cp.cli.grids.request_options import request_fields, request_options
+from waffle_cp.cli.grids.request_options import request_options
 from waffle_cp.cli.options import (
     NameIn,
     drawn_seed,
@@ -26,13 +26,29 @@ from waffle_cp.grid import Grid
 from waffle_cp.judging.uniqueness import uniqueness_list
 from waffle_cp.make import STRATEGIES, MakeSettings, make_puzzles, make_series
 from waffle_cp.request.request import FillRequest
-from waffle_cp.words import load_words, stems_for
+from waffle_cp.words import load_words, sibling_list, stems_for
 
 __all__ = ["command"]
 
 _GREENS = "game"
 _LOOSE_STRATEGY = "shuffle"
-_NEW_GRIDS_ONLY = ("words_source", "stem_file", "theme_path", "theme_words", "series_count")
+_REQUEST_ONLY = (
+    "layout_text",
+    "required",
+    "banned",
+    "cells",
+    "template",
+    "letter_counts",
+    "min_score",
+    "rare",
+    "repeats",
+    "same_stems",
+    "words_source",
+    "stem_file",
+    "theme_path",
+    "theme_words",
+    "series_count",
+)
 
 
 @click.command(short_help="a puzzle from a new or a given grid, proven unique")
@@ -74,10 +90,9 @@ _NEW_GRIDS_ONLY = ("words_source", "stem_file", "theme_path", "theme_words", "se
 @click.option(
     "--unique-on",
     "unique_source",
-    default="full",
-    show_default=True,
     metavar="LIST",
-    help="The list on which the solution is the only one, score 0 included, joined by --words.",
+    help="The list on which the solution is the only one, score 0 included, joined by --words. "
+    "[default: full, in the language of --words]",
 )
 @click.option("--allow-trivial", is_flag=True, help="Allow a first move that the colors give away.")
 @craft_options
@@ -97,7 +112,7 @@ def command(
     greens: str | None,
     strategy: str,
     rule: str,
-    unique_source: str,
+    unique_source: str | None,
     allow_trivial: bool,
     difficulty: str | None,
     known_source: str | None,
@@ -137,8 +152,8 @@ def command(
     stems = None
     if fill_words is not None and request.distinct_stems:
         stems = stems_for(words_source, stem_file).numbers(fill_words)
-    unique_words = uniqueness_list(unique_source, fill_words)
-    known = player_list(known_source, fill_words or unique_words)
+    unique_words = uniqueness_list(unique_source or sibling_list(words_source, "full"), fill_words)
+    known = player_list(known_source, words_source, fill_words or unique_words)
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
     seed = drawn_seed(seed, output)
@@ -180,9 +195,8 @@ def command(
 
 def _refuse_with_grid(context: click.Context) -> None:
     """InputError when an option that only new grids have is given beside `--grid`."""
-    names = (*request_fields(), *_NEW_GRIDS_ONLY)
     for parameter in context.command.params:
-        if parameter.name in names and _is_given(context, parameter.name):
+        if parameter.name in _REQUEST_ONLY and _is_given(context, parameter.name):
             raise InputError(f"{parameter.opts[0]} is for new grids, not for those of --grid")
 
 

@@ -37,7 +37,7 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 
 def lists_options(preferred: str = "classic") -> Callable[[FunctionT], FunctionT]:
-    """`--lists`, `--answers`, `--guesses`, `--length`: gives the command `lists`.
+    """`--lists`, `--words`, `--answers`, `--guesses`, `--length`: gives the command `lists`.
 
     Needs `output` among the command's arguments; what is to know of the lists is noted there.
     `preferred` are the lists that `auto` takes where they are installed.
@@ -58,11 +58,17 @@ def _lists_options(function: FunctionT, preferred: str) -> FunctionT:
         lists_name: str,
         answers: str | None,
         guesses: str | None,
+        language: str | None,
         length: int | None,
         **options: Any,
     ) -> Any:
         lists = load_game_lists(
-            lists_name, preferred=preferred, answers=answers, guesses=guesses, length=length
+            lists_name,
+            preferred=preferred,
+            answers=answers,
+            guesses=guesses,
+            words=language,
+            length=length,
         )
         if lists.note:
             output.note(f"{lists}: {lists.note}")
@@ -71,6 +77,12 @@ def _lists_options(function: FunctionT, preferred: str) -> FunctionT:
     for option in (
         click.option(
             "--length", type=click.IntRange(1, 20), help="Letters of a word, where lists have more."
+        ),
+        click.option(
+            "--words",
+            "language",
+            metavar="LIST",
+            help="The words of a language: es, or es:easy for easier answers.",
         ),
         click.option("--guesses", metavar="FILE", help="Words that may be guessed."),
         click.option("--answers", metavar="FILE", help="Answers, in the game's order."),
@@ -84,8 +96,10 @@ def _lists_options(function: FunctionT, preferred: str) -> FunctionT:
         ),
     ):
         collected = option(collected)
-    for files in ("--answers", "--guesses"):
+    for files in ("--answers", "--guesses", "--words"):
         collected = exclusive("--lists", files)(collected)
+    for files in ("--answers", "--guesses"):
+        collected = exclusive("--words", files)(collected)
     return collected  # type: ignore[return-value]
 
 

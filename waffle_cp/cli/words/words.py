@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
-from waffle_cp.alphabet import fold, is_word
+from waffle_cp.alphabet import is_word
 from waffle_cp.cli.options import output_options, words_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.words.curate import curate, curate_options, read_curation
+from waffle_cp.cli.words.languages import write_languages
 from waffle_cp.errors import InputError
-from waffle_cp.words import LIST_NAMES, WordList, explain, load_words, parse_words
+from waffle_cp.words import (
+    LIST_NAMES,
+    WordList,
+    explain,
+    load_words,
+    parse_words,
+    spelling_of,
+    stems_for,
+)
 from waffle_cp.words.counts import BAND_FLOORS, count_by_band
 
 __all__ = ["command"]
@@ -30,6 +39,12 @@ EXIT_NOT_IN_LIST = 3
 )
 @click.option("--length", type=click.IntRange(1), metavar="N", help="Only words of N letters.")
 @click.option("--list", "is_listed", is_flag=True, help="The words themselves, as word;score.")
+@click.option(
+    "--languages",
+    "shows_languages",
+    is_flag=True,
+    help="The languages that are installed: words by length, sources, licences.",
+)
 @curate_options
 @output_options
 def command(
@@ -38,6 +53,7 @@ def command(
     min_score: int | None,
     length: int | None,
     is_listed: bool,
+    shows_languages: bool,
     curated: str | None,
     keep: tuple[str, ...],
     drop: tuple[str, ...],
@@ -61,6 +77,12 @@ def command(
         if asked or is_listed or length is not None or min_score is not None:
             raise click.UsageError("--curate goes with --keep, --drop and --score alone")
         return curate(curation, output)
+    if shows_languages:
+        if asked or is_listed or length is not None or min_score is not None:
+            raise click.UsageError("--languages stands alone")
+        with output:
+            write_languages(output)
+        return 0
     if any(not word.strip() for word in asked):
         raise InputError("an empty WORD: expected letters")
     if asked and (is_listed or length is not None):
@@ -75,7 +97,7 @@ def command(
         head = {"status": "feasible", "complete": True, "seconds": 0.0, "seed": None}
         head |= {"engine": "list", "list": words.name}
         if asked:
-            return _answer(asked, words, min_score, head, started, output)
+            return _answer(asked, words_source, words, min_score, head, started, output)
         if is_listed:
             _write_words(words, head, started, output)
         else:
@@ -93,6 +115,7 @@ def read_list(source: str, min_score: int | None) -> WordList:
 
 def _answer(
     asked: tuple[str, ...],
+    source: str,
     words: WordList,
     min_score: int | None,
     head: Mapping[str, Any],
@@ -101,12 +124,13 @@ def _answer(
 ) -> int:
     code = 0
     label = words.name if min_score is None else f"{words.name} from score {min_score}"
+    spell = spelling_of(source)
     for text in asked:
-        word = fold(text.strip())
+        word = spell(text.strip())
         score = words.scores.get(word)
         is_in = bool(score)
         code = code if is_in else EXIT_NOT_IN_LIST
-        why = _why(word, score, words)
+        why = _why(word, score, words, stems_for(source).lemmas.get(word, ()))
         if not output.as_json:
             output.write(f"{word}: {'in' if is_in else 'not in'} {label}. {why}")
             continue
@@ -120,11 +144,12 @@ def _answer(
     return code
 
 
-def _why(word: str, score: int | None, words: WordList) -> str:
+def _why(word: str, score: int | None, words: WordList, lemmas: Sequence[str]) -> str:
     if words.name in LIST_NAMES:
         return str(explain(word))
     if score is not None:
-        return f"Its score is {score}" + (", so making leaves it out." if score == 0 else ".")
+        form = f"; it is a form of {' and of '.join(lemmas)}" if lemmas else ""
+        return f"Its score is {score}{', so making leaves it out' if score == 0 else ''}{form}."
     if not is_word(word):
         return "It is not made of letters alone."
     strange = sorted(set(word) - set(words.alphabet.letters))

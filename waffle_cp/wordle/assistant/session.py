@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.alphabet import fold, is_word
+from waffle_cp.alphabet import is_word
 from waffle_cp.errors import InputError
 from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.contradiction import contradiction
@@ -117,7 +117,7 @@ class Session:
         Raises InputError for another length, for anything but letters, for a letter outside the
         alphabet of the lists, and for what hard mode refuses.
         """
-        word = fold(text.strip())
+        word = self.lists.spell(text)
         if not is_word(word):
             raise InputError(f"{text.strip()!r} is not made of letters alone")
         if len(word) != self.lists.length:

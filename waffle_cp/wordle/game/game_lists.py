@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import metadata
 from pathlib import Path
@@ -24,7 +24,7 @@ class GameLists:
     """The answers in the game's own order, and the other words that may be guessed.
 
     All words are folded and of one length; no word is in both. `note` tells, for people, what was
-    left out or stands in for something else.
+    left out or stands in for something else. `source` names the word list they are from, if any.
 
     >>> lists = GameLists("pets", answers=("dog", "cat"), others=("emu",))
     >>> lists.guesses, lists.row("cat"), lists.length
@@ -35,6 +35,7 @@ class GameLists:
     answers: tuple[str, ...]
     others: tuple[str, ...] = ()
     note: str = field(default="")
+    source: str = field(default="")
 
     def __post_init__(self) -> None:
         if not self.answers:
@@ -58,6 +59,7 @@ class GameLists:
         *,
         name: str = "lists",
         note: str = "",
+        source: str = "",
     ) -> GameLists:
         """Lists of folded words; answers keep their order, the further guesses are sorted.
 
@@ -65,7 +67,7 @@ class GameLists:
         """
         kept = tuple(dict.fromkeys(map(fold, answers)))
         others = set(map(fold, guesses)) - set(kept)
-        return cls(name, kept, tuple(sorted(others)), note)
+        return cls(name, kept, tuple(sorted(others)), note, source)
 
     @cached_property
     def guesses(self) -> tuple[str, ...]:
@@ -115,6 +117,12 @@ class GameLists:
             f"{counted(len(self.guesses), 'guess')}"
         )
 
+    def spell(self, text: str) -> str:
+        """A word of a person as the lists have it: in small letters, folded by the language."""
+        from waffle_cp.words import spelling_of
+
+        return spelling_of(self.source)(text.strip()) if self.source else fold(text.strip())
+
     def row(self, word: str) -> int:
         """Row of a folded word among the guesses; InputError when it is not in the lists."""
         try:
@@ -138,17 +146,25 @@ def load_game_lists(
     preferred: str = "classic",
     answers: str | Path | None = None,
     guesses: str | Path | None = None,
+    words: str | None = None,
     length: int | None = None,
 ) -> GameLists:
     """The lists of a name in SOURCES, or of files; `auto` is `preferred` if installed, else `own`.
 
-    A file of answers alone is its own list of guesses, and the reverse. With `length`, words of
-    other lengths are left out and counted in the note. Raises InputError with file and line.
+    A file of answers alone is its own list of guesses, and the reverse. `words` names a language,
+    as in `es` or `es:easy`: its words of that band are the answers (else `common`), all its words
+    are the guesses; a file is both. With `length`, words of other lengths are left out and counted
+    in the note. Raises InputError with file and line.
 
     >>> lists = load_game_lists("own", length=4)
     >>> lists.length, "word" in lists
     (4, True)
+    >>> easy = load_game_lists(words="easy")
+    >>> len(easy.answers) < len(load_game_lists(words="common").answers) < len(easy.guesses)
+    True
     """
+    if words is not None:
+        return _of_language(words, length)
     if answers is not None or guesses is not None:
         return _from_files(answers, guesses, length)
     if source == "auto":
@@ -247,15 +263,22 @@ def _absurdle(length: int | None) -> GameLists:
 
 
 def _own(length: int | None) -> GameLists:
-    from waffle_cp.words import load_words
+    note = "the package's own word list: no game's list, so its figures are not the classic ones"
+    return replace(_of_language("common", length), name="own", note=note)
+
+
+def _of_language(source: str, length: int | None) -> GameLists:
+    """Answers of a list, of five letters if `length` is None, and guesses of its whole language."""
+    from waffle_cp.words.sources import ListSource, load_words, sibling_list
 
     letters = 5 if length is None else length
-    answers = load_words("common").table(letters).words
-    words = load_words("full").table(letters).words
+    known = load_words(source)
+    answers = known.table(letters).words
     if not answers:
-        raise InputError(f"the list 'own' has no common words of {counted(letters, 'letter')}")
-    note = "the package's own word list: no game's list, so its figures are not the classic ones"
-    return GameLists.of(answers, words, name="own", note=note)
+        raise InputError(f"the list {known.name!r} has no words of {counted(letters, 'letter')}")
+    full = load_words(source if ListSource.parse(source).path else sibling_list(source, "full"))
+    guesses = full.table(letters).words
+    return GameLists.of(answers, guesses, name=known.name, source=source)
 
 
 SOURCES: dict[str, Callable[[int | None], GameLists]] = {

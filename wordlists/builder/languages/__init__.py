@@ -1,0 +1,1 @@
+"""Makes the word lists of other languages from Hunspell dictionaries and wordfreq."""
