@@ -28,6 +28,7 @@ ORDER = (
     "waffle_cp.registry",
     "waffle_cp.plugins",
     "waffle_cp.plurals",
+    "waffle_cp.seeds",
     "waffle_cp.journal_lines",
     "waffle_cp.result",
     "waffle_cp.alphabet",

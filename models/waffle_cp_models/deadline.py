@@ -19,14 +19,20 @@ __all__ = ["Deadline"]
 class Deadline:
     """A point in time, or never, that also passes when an interrupt was noted.
 
-    >>> Deadline(None).left(), Deadline(0.0).has_passed
+    >>> Deadline(None).left, Deadline(0.0).has_passed
     (None, True)
     """
 
     def __init__(self, seconds: float | None, *, whole: Deadline | None = None) -> None:
-        self._end = None if seconds is None else time.perf_counter() + seconds
+        self._start = time.perf_counter()
+        self._end = None if seconds is None else self._start + seconds
         self._whole = self if whole is None else whole
         self._interrupted = False
+
+    @property
+    def seconds(self) -> float:
+        """Time since it was made."""
+        return time.perf_counter() - self._start
 
     @property
     def interrupted(self) -> bool:
@@ -36,9 +42,10 @@ class Deadline:
     @property
     def has_passed(self) -> bool:
         """Whether it is time to stop."""
-        left = self.left()
+        left = self.left
         return left is not None and left <= 0
 
+    @property
     def left(self) -> float | None:
         """Seconds until the deadline, 0 at least; None for never."""
         if self.interrupted:
@@ -55,7 +62,7 @@ class Deadline:
 
     def share(self, share: float) -> Deadline:
         """The deadline after this share of the time that is left."""
-        left = self.left()
+        left = self.left
         return Deadline(None if left is None else left * share, whole=self._whole)
 
     @contextmanager

@@ -21,7 +21,7 @@ from waffle_cp.make import (
     make_puzzle,
     make_puzzles,
 )
-from waffle_cp.make.exhaust import board_count, boards
+from waffle_cp.make.reach import board_count, boards
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
 from waffle_cp.solve import solve_puzzle

@@ -11,13 +11,11 @@ from typing import NoReturn
 import click
 
 from waffle_cp import __version__
+from waffle_cp.cli import exit_codes
 from waffle_cp.errors import WaffleError
 from waffle_cp.plugins import load_plugins
 
 __all__ = ["cli", "main"]
-
-EXIT_BAD_INPUT = 2
-EXIT_INTERRUPTED = 130
 
 COMMANDS = {
     "grids": ("grids.grids", "solution grids of a layout from word lists"),
@@ -84,7 +82,7 @@ def cli() -> None:
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command and exit with its code; faults of the input are one line, no traceback."""
     code = run(arguments)
-    if code == EXIT_INTERRUPTED:
+    if code == exit_codes.INTERRUPTED:
         # Everything is told and written. Threads and pools of work that was dropped are not
         # waited for: one that lost a process in the middle of a message would never end.
         sys.stdout.flush()
@@ -100,7 +98,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.ClickException as fault:
-        return _fail(fault.format_message(), EXIT_BAD_INPUT)
+        return _fail(fault.format_message(), exit_codes.BAD_INPUT)
     except WaffleError as fault:
         return _fail(str(fault), fault.exit_code)
     except SystemExit:
@@ -111,9 +109,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = None
         return 0
     except OSError as fault:
-        return _fail(f"{fault.filename}: {fault.strerror}", EXIT_BAD_INPUT)
+        return _fail(f"{fault.filename}: {fault.strerror}", exit_codes.BAD_INPUT)
     except (click.Abort, KeyboardInterrupt):
-        return _fail("interrupted", EXIT_INTERRUPTED)
+        return _fail("interrupted", exit_codes.INTERRUPTED)
     return code if isinstance(code, int) else 0
 
 

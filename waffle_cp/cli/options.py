@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-import secrets
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
 
+from waffle_cp import seeds
 from waffle_cp.cli.output import Output
 from waffle_cp.layout import LAYOUTS
 from waffle_cp.registry import Registry, shown_names
+from waffle_cp.seeds import SEEDS
 
 __all__ = [
     "NameIn",
     "drawn_seed",
     "layout_option",
     "output_options",
+    "search_seed_option",
     "seed_option",
     "stems_option",
     "time_limit_option",
@@ -30,7 +32,16 @@ _ACCENTS = "waffle_cp.accents"
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 seed_option = click.option(
-    "--seed", type=click.IntRange(0, 2**31 - 1), help="Seed; one is drawn and printed without it."
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    help="Random seed; if omitted, one is drawn and printed.",
+)
+search_seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, SEEDS - 1),
+    default=0,
+    show_default=True,
+    help="Seed of the search.",
 )
 
 
@@ -173,6 +184,6 @@ def drawn_seed(seed: int | None, output: Output) -> int:
     """The given seed, or a fresh one that is told on standard error."""
     if seed is not None:
         return seed
-    drawn = secrets.randbelow(2**31)
+    drawn = seeds.drawn_seed()
     output.note(f"seed {drawn}")
     return drawn

@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from waffle_cp.cli.options import NameIn, output_options, time_limit_option
+from waffle_cp.cli import exit_codes
+from waffle_cp.cli.options import NameIn, output_options, search_seed_option, time_limit_option
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.plurals import counted
@@ -21,8 +22,6 @@ from waffle_cp.swaps.problem import Tokens
 from waffle_cp.swaps.reading import read_pair, read_sides
 
 __all__ = ["command"]
-
-EXIT_LIMIT, EXIT_INTERRUPTED = 4, 130
 
 
 @click.command(short_help="the fewest swaps between two sequences, proven")
@@ -54,13 +53,7 @@ EXIT_LIMIT, EXIT_INTERRUPTED = 4, 130
     help="Also write the integer program over all cycles, as .lp or .mps.",
 )
 @time_limit_option
-@click.option(
-    "--seed",
-    type=click.IntRange(0, 2**31 - 1),
-    default=0,
-    show_default=True,
-    help="Seed of the search where the problem is large.",
-)
+@search_seed_option
 @output_options
 def command(
     source: str | None,
@@ -103,8 +96,8 @@ def command(
             output.write(swaps_text(result, pair[0]))
     if result.note == INTERRUPTED:
         output.note("interrupted: this is the best plan found")
-        return EXIT_INTERRUPTED
-    return 0 if result else EXIT_LIMIT
+        return exit_codes.INTERRUPTED
+    return exit_codes.code_of(result.status)
 
 
 def _write_model(pair: tuple[Tokens, Tokens], path: str) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from time import perf_counter
-
 from waffle_cp.errors import LimitError
+from waffle_cp_models.deadline import Deadline
 
 __all__ = ["Clock"]
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """Started when made; `limit` is in seconds, None for no limit.
+class Clock(Deadline):
+    """A deadline that raises when it has passed; `limit` is in seconds, None for no limit.
 
     >>> Clock(None).check()
     >>> Clock(0.0).check()
@@ -20,20 +17,11 @@ class Clock:
     waffle_cp.errors.LimitError: time limit of 0 s
     """
 
-    limit: float | None
-    _start: float = field(default_factory=perf_counter, init=False)
-
-    @property
-    def seconds(self) -> float:
-        """Time since the start."""
-        return perf_counter() - self._start
-
-    @property
-    def left(self) -> float | None:
-        """Time until the limit, not below 0; None when there is no limit."""
-        return None if self.limit is None else max(0.0, self.limit - self.seconds)
+    def __init__(self, limit: float | None) -> None:
+        super().__init__(limit)
+        self.limit = limit
 
     def check(self) -> None:
         """Raise LimitError when the time is over."""
-        if self.limit is not None and self.seconds >= self.limit:
+        if self.has_passed:
             raise LimitError(f"time limit of {self.limit:g} s")

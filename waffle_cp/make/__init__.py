@@ -2,14 +2,13 @@
 
 from waffle_cp.judging.giveaways import least_swaps_without_pairs, mutual_pairs, trivial_moves
 from waffle_cp.judging.uniqueness import is_unique
-from waffle_cp.make.batch import MakeSettings, make_puzzles
 from waffle_cp.make.board_task import BoardTask
-from waffle_cp.make.defaults import default_swaps
 from waffle_cp.make.greens import GreenChoice, game_greens
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.maker import make_puzzle
 from waffle_cp.make.reach import choose_wrong_cells, swaps_in_reach, unreachable
-from waffle_cp.make.series import make_series
+from waffle_cp.make.series import make_puzzles, make_series
+from waffle_cp.make.settings import MakeSettings, SettingsByName, default_swaps
 from waffle_cp.make.strategies import STRATEGIES, Strategy, strategy_named
 from waffle_cp.make.themes import Theme, theme_grid
 
@@ -19,6 +18,7 @@ __all__ = [
     "GreenChoice",
     "MadePuzzle",
     "MakeSettings",
+    "SettingsByName",
     "Strategy",
     "Theme",
     "choose_wrong_cells",

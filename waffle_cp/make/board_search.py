@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,17 +12,18 @@ from waffle_cp.grid import Grid
 from waffle_cp.judging.giveaways import trivial_moves
 from waffle_cp.judging.uniqueness import is_unique, with_words
 from waffle_cp.make.board_task import BoardTask
-from waffle_cp.make.exhaust import board_count, boards
 from waffle_cp.make.greens import GreenChoice
 from waffle_cp.make.made import MadePuzzle
 from waffle_cp.make.new_grids import new_grid
-from waffle_cp.make.reach import unreachable
-from waffle_cp.make.strategies import Strategy, propose
-from waffle_cp.make.themes import Theme, theme_grid
+from waffle_cp.make.reach import board_count, boards, unreachable
+from waffle_cp.make.settings import MakeSettings
+from waffle_cp.make.strategies import propose, strategy_named
+from waffle_cp.make.themes import theme_grid
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList, load_words
+from waffle_cp_models.deadline import Deadline
 
 if TYPE_CHECKING:
     from waffle_cp.judging.difficulty import Difficulty
@@ -48,19 +48,12 @@ class BoardSearch:
     """The settings of one search, and what it has tried so far."""
 
     words: WordList
+    settings: MakeSettings
     choice: GreenChoice
     swaps: int
-    strategy: Strategy
-    strategy_name: str
-    rule: str
-    allow_trivial: bool
     seed: int
     check_limit: int
-    deadline: float | None
-    avoid_pairs: bool = False
-    difficulty: str | None = None
-    player_words: WordList | None = None
-    theme: Theme | None = None
+    deadline: Deadline
     draw: random.Random = field(init=False)
     proposed: int = 0
     fitting: int = 0
@@ -75,38 +68,32 @@ class BoardSearch:
     @property
     def left(self) -> float | None:
         """Seconds that are left; OutOfTimeError when none are."""
-        if self.deadline is None:
-            return None
-        left = self.deadline - time.perf_counter()
-        if left <= 0:
+        if self.deadline.has_passed:
             raise OutOfTimeError("time limit")
-        return left
+        return self.deadline.left
 
     @property
     def told(self) -> str:
         """What was tried, in one line."""
         if not self.grids:
             return "no grid yet"
-        level = f"{self.other_level} not {self.difficulty}, " if self.difficulty else ""
+        wanted = self.settings.difficulty
+        level = f"{self.other_level} not {wanted}, " if wanted else ""
         return (
             f"{self.proposed} boards of {self.grids} grids tried with strategy "
-            f"{self.strategy_name}, {self.fitting} of them with the greens and {self.swaps} swaps, "
+            f"{self.settings.strategy_name}, {self.fitting} of them with the greens and "
+            f"{self.swaps} swaps, "
             f"{self.trivial} of these with a trivial move, {level}"
             f"{self.checked} checked for uniqueness"
         )
 
-    def of_request(
-        self,
-        request: FillRequest,
-        fill_words: WordList,
-        stems: Mapping[str, frozenset[int]] | None,
-        grids: int,
-    ) -> MadePuzzle | None:
+    def of_request(self, request: FillRequest) -> MadePuzzle | None:
         """A puzzle of the first new grid that has one, or None."""
-        if self.theme is not None:
-            fill_words = self.theme.joined(fill_words)
-        for _ in range(grids):
-            found = self._grid(request, fill_words, stems)
+        fill_words = self.settings.fill_words or self.words
+        if self.settings.theme is not None:
+            fill_words = self.settings.theme.joined(fill_words)
+        for _ in range(self.settings.grids):
+            found = self._grid(request, fill_words)
             if found.status is Status.INFEASIBLE:
                 raise NoBoardError(_why_no_grid(found.note, request, fill_words))
             if not found:
@@ -120,21 +107,16 @@ class BoardSearch:
                 return made
         return None
 
-    def _grid(
-        self,
-        request: FillRequest,
-        fill_words: WordList,
-        stems: Mapping[str, frozenset[int]] | None,
-    ) -> Result[Grid]:
-        limit = self.left
-        if self.theme is None:
+    def _grid(self, request: FillRequest, fill_words: WordList) -> Result[Grid]:
+        limit, stems, theme = self.left, self.settings.stems, self.settings.theme
+        if theme is None:
             return new_grid(request, fill_words, self.draw, stems=stems, time_limit=limit)
-        return theme_grid(request, self.theme, fill_words, self.draw, stems=stems, time_limit=limit)
+        return theme_grid(request, theme, fill_words, self.draw, stems=stems, time_limit=limit)
 
     def of_grid(self, grid: Grid, *, prove: bool) -> MadePuzzle | None:
         """A puzzle of this grid, or None; with `prove` NoBoardError where there are few boards."""
         self.grids += 1
-        task = BoardTask(grid, self.choice, self.swaps, self.avoid_pairs)
+        task = BoardTask(grid, self.choice, self.swaps, self.settings.avoid_pairs)
         words = with_words(self.words, grid)
         seen: set[tuple[str, ...]] = set()
         made = self._first(task, self._proposals(task), words, seen)
@@ -147,10 +129,12 @@ class BoardSearch:
 
     def _proposals(self, task: BoardTask) -> Iterator[tuple[str, ...]]:
         limit = self.checked + self.other_level + self.check_limit
+        named, name = self.settings.strategy, self.settings.strategy_name
+        strategy = strategy_named(named) if isinstance(named, str) else named
         for _ in range(self.check_limit * _BOARDS_PER_CHECK):
             if self.checked + self.other_level >= limit:
                 return
-            yield propose(self.strategy, self.strategy_name, task, self.draw)
+            yield propose(strategy, name, task, self.draw)
 
     def _first(
         self,
@@ -164,6 +148,7 @@ class BoardSearch:
         None too when so many in a row were seen before that hardly any is left.
         """
         repeats = 0
+        settings = self.settings
         player_words = self._player_words(task.solution)
         for letters in proposals:
             time_left = self.left
@@ -179,17 +164,17 @@ class BoardSearch:
                 continue
             self.fitting += 1
             layout = task.solution.layout
-            colors = color_board(task.solution, letters, rule=self.rule)
-            if not self.allow_trivial and trivial_moves(layout, colors):
+            colors = color_board(task.solution, letters, rule=settings.rule)
+            if not settings.allow_trivial and trivial_moves(layout, colors):
                 self.trivial += 1
                 continue
-            puzzle = Puzzle(layout, letters, colors, task.solution, self.swaps, self.rule)
+            puzzle = Puzzle(layout, letters, colors, task.solution, self.swaps, settings.rule)
             rated = None if player_words is None else _rate(puzzle, player_words)
-            if rated is not None and rated.level != self.difficulty:
+            if rated is not None and rated.level != settings.difficulty:
                 self.other_level += 1
                 continue
             self.checked += 1
-            asked = Puzzle(layout, letters, colors, rule=self.rule)
+            asked = Puzzle(layout, letters, colors, rule=settings.rule)
             unique = is_unique(asked, words, time_limit=time_left)
             if unique is None:
                 raise OutOfTimeError("time limit")
@@ -201,7 +186,7 @@ class BoardSearch:
                     unique=True,
                     unique_on=words.name,
                     seed=self.seed,
-                    strategy=self.strategy_name,
+                    strategy=settings.strategy_name,
                     boards=self.proposed,
                     checks=self.checked,
                     grids=self.grids,
@@ -211,23 +196,22 @@ class BoardSearch:
 
     def _player_words(self, grid: Grid) -> WordList | None:
         """The list a player knows, with the words of the grid; None when no level is asked for."""
-        if self.difficulty is None:
+        if self.settings.difficulty is None:
             return None
-        if self.player_words is None:
+        known = self.settings.player_words
+        if known is None:
             from waffle_cp.judging.difficulty import PLAYER_LIST
 
-            self.player_words = load_words(PLAYER_LIST)
-        return with_words(self.player_words, grid)
+            known = load_words(PLAYER_LIST)
+        return with_words(known, grid)
 
-    def result(
-        self, status: Status, started: float, *answers: MadePuzzle, note: str = ""
-    ) -> Result[MadePuzzle]:
+    def result(self, status: Status, *answers: MadePuzzle, note: str = "") -> Result[MadePuzzle]:
         """The frozen result of this search."""
         return Result(
             status,
             answers,
-            seconds=time.perf_counter() - started,
-            engine=self.strategy_name,
+            seconds=self.deadline.seconds,
+            engine=self.settings.strategy_name,
             seed=self.seed,
             note=note,
         )

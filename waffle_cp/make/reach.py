@@ -1,4 +1,6 @@
-"""Which numbers of swaps a board can need at least: exact bounds from letters alone.
+"""Which boards a grid has: the numbers of swaps they can need, and all of them where few.
+
+The bounds are exact and from letters alone.
 
 Let n cells be wrong and let their commonest letter stand in m of them. Boards that need exactly K
 swaps, with all n cells wrong, exist if and only if m <= n - K <= n/2.
@@ -14,14 +16,24 @@ arc down, there are c of them, so no split has more than c cycles.
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from waffle_cp.grid import Grid
+from waffle_cp.make.board_task import BoardTask
 from waffle_cp.make.greens import GreenChoice
 
-__all__ = ["choose_wrong_cells", "has_room", "monotone_cycles", "swaps_in_reach", "unreachable"]
+__all__ = [
+    "board_count",
+    "boards",
+    "choose_wrong_cells",
+    "has_room",
+    "monotone_cycles",
+    "swaps_in_reach",
+    "unreachable",
+]
 
 
 def swaps_in_reach(letters: Iterable[str]) -> range:
@@ -121,3 +133,39 @@ def monotone_cycles(letters: Sequence[str], swaps: int, draw: random.Random) -> 
         for cell, following in zip(cycle, [*cycle[1:], cycle[0]], strict=True):
             permutation[cell] = following
     return permutation
+
+
+def board_count(task: BoardTask) -> int:
+    """Number of arrangements of the letters outside the cells that must be green.
+
+    >>> board_count(BoardTask(Grid.parse("ab\\nba"), GreenChoice(frozenset({0})), swaps=1))
+    3
+    """
+    counts = _free_letters(task)
+    return math.factorial(counts.total()) // math.prod(map(math.factorial, counts.values()))
+
+
+def boards(task: BoardTask) -> Iterator[tuple[str, ...]]:
+    """Each arrangement once; the greens and swaps are not checked."""
+    free = [cell for cell in range(len(task.solution.letters)) if cell not in task.greens.cells]
+    left = _free_letters(task)
+    board = list(task.solution.letters)
+
+    def place(depth: int) -> Iterator[tuple[str, ...]]:
+        if depth == len(free):
+            yield tuple(board)
+            return
+        for letter in sorted(left):
+            if left[letter]:
+                left[letter] -= 1
+                board[free[depth]] = letter
+                yield from place(depth + 1)
+                left[letter] += 1
+
+    return place(0)
+
+
+def _free_letters(task: BoardTask) -> Counter[str]:
+    return Counter(
+        letter for cell, letter in enumerate(task.solution.letters) if cell not in task.greens.cells
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -14,13 +13,14 @@ from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.request.request import FillRequest, RequiredWord
 from waffle_cp.result import Result, Status
+from waffle_cp.seeds import SEEDS
 from waffle_cp.words import WordList
+from waffle_cp_models.deadline import Deadline
 
 __all__ = ["Theme", "theme_grid"]
 
 _DRAWS = 200
 _FEW_CHOICES = 100
-_SEEDS = 2**31
 _SCORE = 50
 
 
@@ -85,7 +85,7 @@ def theme_grid(
     from waffle_cp.fill import fill_grids
     from waffle_cp.request.checks import check_request
 
-    started = time.perf_counter()
+    deadline = Deadline(time_limit)
     lengths = {len(slot) for slot in request.layout.slots}
     usable = [w for w in theme.words if len(w) in lengths and w not in request.banned]
     slots = len(request.layout.slots)
@@ -96,8 +96,7 @@ def theme_grid(
     check_request(request, filled, stems)
 
     def fill(required: tuple[RequiredWord, ...]) -> Result[Grid]:
-        left = None if time_limit is None else time_limit - (time.perf_counter() - started)
-        if left is not None and left <= 0:
+        if deadline.has_passed:
             return Result(Status.UNKNOWN, note="time limit")
         wanted = replace(request, required=request.required + required)
         try:
@@ -105,8 +104,10 @@ def theme_grid(
         except InputError as clash:
             # The request by itself is sound: these words of the theme do not go with it.
             return Result(Status.INFEASIBLE, note=str(clash))
-        seed = draw.randrange(_SEEDS)
-        return fill_grids(wanted, filled, engine="cp-sat", stems=stems, seed=seed, time_limit=left)
+        seed = draw.randrange(SEEDS)
+        return fill_grids(
+            wanted, filled, engine="cp-sat", stems=stems, seed=seed, time_limit=deadline.left
+        )
 
     for _ in range(_DRAWS):
         placed = _place(request, usable, theme.count, draw)

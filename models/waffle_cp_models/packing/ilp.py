@@ -6,9 +6,9 @@ The ILP has a whole variable for each simple cycle, and a row for each arc.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator, Mapping, Sequence
 
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.packing.multigraph import Arc, ArcCounts, remove_cycle
 from waffle_cp_models.packing.reductions import Reduced, reduce_arcs
@@ -53,7 +53,7 @@ def pack_small(arcs: Mapping[Arc, int], *, nodes: int = 2000) -> Outcome[Cycles]
     >>> outcome.value, outcome.bound
     (2, 2)
     """
-    started = time.perf_counter()
+    deadline = Deadline(None)
     reduced = reduce_arcs(arcs)
     try:
         for core in reduced.cores:
@@ -61,7 +61,7 @@ def pack_small(arcs: Mapping[Arc, int], *, nodes: int = 2000) -> Outcome[Cycles]
                 reduced.take(cycle, times)
     except SearchLimitError:
         return None
-    return _outcome(reduced, reduced.taken_count, started)
+    return _outcome(reduced, reduced.taken_count, deadline)
 
 
 def pack_by_ilp(
@@ -81,20 +81,19 @@ def pack_by_ilp(
     """
     from waffle_cp_models.solvers.linear import most_disjoint_columns
 
-    started = time.perf_counter()
+    deadline = Deadline(time_limit)
     reduced = reduce_arcs(arcs)
     bound = reduced.taken_count
     for core in reduced.cores:
         cycles = list(simple_cycles(core, limit=cycle_limit))
-        left = None if time_limit is None else time_limit - (time.perf_counter() - started)
         rows = {arc: row for row, arc in enumerate(core)}
         columns = [[rows[arc] for arc in cycle] for cycle in cycles]
         times, core_bound = most_disjoint_columns(
-            columns, list(core.values()), time_limit=left, seed=seed
+            columns, list(core.values()), time_limit=deadline.left, seed=seed
         )
         bound += min(math.floor(core_bound + 1e-6), sum(core.values()) // 3)
         take_greedily(reduced, core, cycles, times)
-    return _outcome(reduced, bound, started)
+    return _outcome(reduced, bound, deadline)
 
 
 def write_model(arcs: Mapping[Arc, int], path: str, *, cycle_limit: int = 20_000) -> int:
@@ -133,7 +132,7 @@ def take_greedily(
         reduced.take(cycle, number)
 
 
-def _outcome(reduced: Reduced, bound: int, started: float) -> Outcome[Cycles]:
+def _outcome(reduced: Reduced, bound: int, deadline: Deadline) -> Outcome[Cycles]:
     cycles = tuple((tuple(cycle), times) for cycle, times in reduced.cycles())
     value = reduced.taken_count
     return Outcome(
@@ -141,5 +140,5 @@ def _outcome(reduced: Reduced, bound: int, started: float) -> Outcome[Cycles]:
         (cycles,),
         value=value,
         bound=bound,
-        seconds=time.perf_counter() - started,
+        seconds=deadline.seconds,
     )

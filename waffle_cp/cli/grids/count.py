@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import click
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.grids.request_options import request_options
 from waffle_cp.cli.options import output_options, time_limit_option, words_option
 from waffle_cp.cli.output import Output
@@ -25,12 +26,10 @@ from waffle_cp.fill import FillRequest
 from waffle_cp.plurals import counted
 from waffle_cp.records import count_record
 from waffle_cp.records.counts import times_too_large
-from waffle_cp.result import Status
 from waffle_cp.words import WordList, load_words
 
 __all__ = ["command"]
 
-EXIT_CODES = {Status.INFEASIBLE: 3, Status.UNKNOWN: 4}
 SAMPLING_SECONDS = 15.0
 
 
@@ -105,7 +104,7 @@ def command(
                 output.write(_sampled_text(sampled))
             if chances is not None:
                 output.write(_odds_text(chances, tables=odds))
-    return EXIT_CODES.get(result.status, 0)
+    return exit_codes.code_of(result.status)
 
 
 def _sampled(

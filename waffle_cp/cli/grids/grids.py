@@ -28,8 +28,6 @@ from waffle_cp.words import WordList, load_words, stems_for
 
 __all__ = ["command"]
 
-EXIT_INTERRUPTED = 130
-
 
 @click.command(short_help="solution grids of a layout from word lists")
 @request_options

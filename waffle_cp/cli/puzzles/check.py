@@ -8,7 +8,12 @@ from typing import Any
 
 import click
 
-from waffle_cp.cli.options import output_options, time_limit_option, words_option
+from waffle_cp.cli.options import (
+    output_options,
+    search_seed_option,
+    time_limit_option,
+    words_option,
+)
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.check_report import CheckReport
 from waffle_cp.errors import InputError
@@ -54,7 +59,7 @@ __all__ = ["command"]
     f"[default: {PLAYER_LIST}, in the language of --words]",
 )
 @time_limit_option
-@click.option("--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True)
+@search_seed_option
 @output_options
 def command(
     sources: tuple[str, ...],

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.report_output import report_lines, report_record
 from waffle_cp.errors import InputError
@@ -17,8 +18,6 @@ from waffle_cp.swaps.comparison import Comparison
 from waffle_cp.validate.fault import Fault
 
 __all__ = ["CheckReport"]
-
-EXIT_BAD_INPUT, EXIT_FAULT = 2, 3
 
 
 class CheckReport:
@@ -42,7 +41,7 @@ class CheckReport:
         seconds = time.perf_counter() - self._started
         self._started = time.perf_counter()
         if faults and not self.exit_code:
-            self.exit_code = EXIT_FAULT
+            self.exit_code = exit_codes.NONE
         if self._output.as_json:
             record = self._record(place, faults, comparison, seconds)
             if judged is not None:
@@ -62,7 +61,7 @@ class CheckReport:
     def refuse(self, fault: InputError) -> None:
         """A thing that cannot be read."""
         click.echo(f"waffle-cp: {' '.join(str(fault).split())}", err=True)
-        self.exit_code = EXIT_BAD_INPUT
+        self.exit_code = exit_codes.BAD_INPUT
 
     def _record(
         self, place: str, faults: Sequence[Fault], comparison: Comparison | None, seconds: float

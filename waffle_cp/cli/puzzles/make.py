@@ -157,19 +157,19 @@ def command(
     if greens is None:
         greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
     seed = drawn_seed(seed, output)
-    settings: MakeSettings = {
-        "swaps": swaps,
-        "greens": greens,
-        "strategy": strategy,
-        "rule": rule,
-        "allow_trivial": allow_trivial,
-        "avoid_pairs": avoid_pairs,
-        "difficulty": difficulty,
-        "player_words": known,
-        "theme": theme,
-        "fill_words": fill_words,
-        "stems": stems,
-    }
+    settings = MakeSettings(
+        swaps=swaps,
+        greens=greens,
+        strategy=strategy,
+        rule=rule,
+        allow_trivial=allow_trivial,
+        avoid_pairs=avoid_pairs,
+        difficulty=difficulty,
+        player_words=known,
+        theme=theme,
+        fill_words=fill_words,
+        stems=stems,
+    )
     worst = 0
     with output:
         for source in sources:
@@ -182,11 +182,16 @@ def command(
                     no_repeat_within=series.no_repeat_within,
                     seed=seed,
                     time_limit=time_limit,
-                    **settings,
+                    settings=settings,
                 )
             else:
                 results = make_puzzles(
-                    source, unique_words, count=count, seed=seed, time_limit=time_limit, **settings
+                    source,
+                    unique_words,
+                    count=count,
+                    seed=seed,
+                    time_limit=time_limit,
+                    settings=settings,
                 )
             list_name = None if isinstance(source, Grid) else words_source
             worst = max(worst, write_all(results, output, source, list_name, known, series))

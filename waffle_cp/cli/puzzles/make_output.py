@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.series_options import Edition, Series
 from waffle_cp.grid import Grid
@@ -19,9 +20,6 @@ from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
 __all__ = ["write_all"]
-
-EXIT_NONE = 3
-EXIT_LIMIT = 4
 
 
 def write_all(
@@ -43,7 +41,7 @@ def write_all(
                 output.write_json(_record(result, source.layout, list_name, edition))
             if not result:
                 output.note(_fault(result))
-                code = EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
+                code = exit_codes.code_of(result.status)
                 break
             made = result.unwrap()
             if not output.as_json:

@@ -7,7 +7,14 @@ from dataclasses import replace
 
 import click
 
-from waffle_cp.cli.options import NameIn, output_options, time_limit_option, words_option
+from waffle_cp.cli import exit_codes
+from waffle_cp.cli.options import (
+    NameIn,
+    output_options,
+    search_seed_option,
+    time_limit_option,
+    words_option,
+)
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.picture_output import picture_notes, picture_record
 from waffle_cp.cli.puzzles.solve_output import compact_text, full_text
@@ -17,15 +24,13 @@ from waffle_cp.formats import each_in_bytes, read_bytes
 from waffle_cp.pictures import PictureReading, is_picture, read_picture
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.records import solve_record
-from waffle_cp.result import Result, Status
+from waffle_cp.result import Result
 from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
 from waffle_cp.validate.puzzle import check_puzzle
 from waffle_cp.words import WordList, load_words
 
 __all__ = ["command"]
 
-EXIT_BAD_INPUT, EXIT_NONE, EXIT_LIMIT, EXIT_INTERRUPTED = 2, 3, 4, 130
-GRAVEST_FIRST = (EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_NONE, 0)
 _SHOWN_NAMES = 10
 
 
@@ -51,9 +56,7 @@ _SHOWN_NAMES = 10
     default=None,
     help="Show each swap with the board after it; by default for a single puzzle.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 2**31 - 1), default=0, show_default=True, help="Search seed."
-)
+@search_seed_option
 @output_options
 def command(
     sources: tuple[str, ...],
@@ -84,7 +87,7 @@ def command(
         for item in found:
             if isinstance(item, InputError):
                 click.echo(f"waffle-cp: {' '.join(str(item).split())}", err=True)
-                codes.append(EXIT_BAD_INPUT)
+                codes.append(exit_codes.BAD_INPUT)
                 continue
             reading = item if isinstance(item, PictureReading) else None
             puzzle = item.puzzle if isinstance(item, PictureReading) else item
@@ -114,7 +117,7 @@ def command(
                 output.note(note)
             if interrupted:
                 output.note("interrupted")
-                return EXIT_INTERRUPTED
+                return exit_codes.INTERRUPTED
             codes.append(_told(puzzle, result, output))
             if len(result) > 1:
                 several.append(f"{puzzle.source} ({len(result)})")
@@ -123,7 +126,7 @@ def command(
             more = len(several) - _SHOWN_NAMES
             names += f", and {more} more" if more > 0 else ""
             output.note(f"{len(several)} of {len(found)} have several solutions: {names}")
-    return next(code for code in GRAVEST_FIRST if code in codes)
+    return exit_codes.gravest(codes)
 
 
 def _puzzles(
@@ -142,21 +145,16 @@ def _puzzles(
 
 def _told(puzzle: Puzzle, result: Result[Solution], output: Output) -> int:
     """The exit code of one puzzle; tells on the side how the file's own solution compares."""
-    if result.status is Status.INFEASIBLE:
-        code = EXIT_NONE
-    elif result.status is Status.UNKNOWN:
-        code = EXIT_LIMIT
-    else:
-        code = 0
+    code = exit_codes.code_of(result.status)
     if puzzle.solution is None:
         return code
     for fault in check_puzzle(puzzle):
         output.note(f"{puzzle.source}: the file's solution: {fault}")
-        code = code or EXIT_NONE
+        code = code or exit_codes.NONE
     ranks = [solution.rank for solution in result if solution.grid == puzzle.solution]
     if not ranks and result.complete:
         output.note(f"{puzzle.source}: the file's solution is not among those found")
-        code = code or EXIT_NONE
+        code = code or exit_codes.NONE
     elif ranks and ranks[0] > 1:
         output.note(f"{puzzle.source}: the file's solution is ranked {ranks[0]}")
     return code

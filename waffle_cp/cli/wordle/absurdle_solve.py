@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import record_of
 from waffle_cp.plurals import counted
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from waffle_cp.wordle.absurdle.proof import Progress, Tell
 
 __all__ = ["AbsurdleSolver"]
-
-EXIT_CODES = {Status.INFEASIBLE: 3, Status.UNKNOWN: 4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class AbsurdleSolver:
         else:
             result = self._shortest()
         self._tell(result)
-        return EXIT_CODES.get(result.status, 0)
+        return exit_codes.code_of(result.status)
 
     def _tell(self, result: Result[tuple[str, ...]]) -> None:
         if self.output.as_json:
@@ -90,7 +89,7 @@ class AbsurdleSolver:
         first = self._shortest()
         if not first:
             self._tell(first)
-            return EXIT_CODES[first.status]
+            return exit_codes.code_of(first.status)
         length, count = len(first.unwrap()), 0
         left = None if self.time_limit is None else self.time_limit - first.seconds
         try:

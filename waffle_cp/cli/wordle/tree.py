@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.option_rules import exclusive
 from waffle_cp.cli.options import output_options, time_limit_option, workers_option
 from waffle_cp.cli.output import Output
@@ -12,9 +13,6 @@ from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.game_lists import GameLists
 
 __all__ = ["command"]
-
-EXIT_NONE = 3
-EXIT_LIMIT = 4
 
 
 @click.command("tree", short_help="the best decision tree, with a proven bound")
@@ -96,7 +94,7 @@ def command(
             output.note(f"{result.status.name}: {limit} ({result.note})")
             if output.as_json:
                 output.write_json({**record, "tree": None})
-            return EXIT_NONE if result.status is Status.INFEASIBLE else EXIT_LIMIT
+            return exit_codes.code_of(result.status)
         found = result.unwrap()
         depths = ", ".join(
             f"{count} in {depth}" for depth, count in enumerate(found.histogram, 1) if count

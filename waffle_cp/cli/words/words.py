@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from waffle_cp.alphabet import is_word
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.options import output_options, words_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.words.curate import curate, curate_options, read_curation
@@ -27,8 +28,6 @@ from waffle_cp.words import (
 from waffle_cp.words.counts import BAND_FLOORS, count_by_band
 
 __all__ = ["command"]
-
-EXIT_NOT_IN_LIST = 3
 
 
 @click.command(short_help="what a word list holds, and why a word is or is not in it")
@@ -129,7 +128,7 @@ def _answer(
         word = spell(text.strip())
         score = words.scores.get(word)
         is_in = bool(score)
-        code = code if is_in else EXIT_NOT_IN_LIST
+        code = code if is_in else exit_codes.NONE
         why = _why(word, score, words, stems_for(source).lemmas.get(word, ()))
         if not output.as_json:
             output.write(f"{word}: {'in' if is_in else 'not in'} {label}. {why}")

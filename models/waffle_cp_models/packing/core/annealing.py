@@ -53,7 +53,7 @@ class Effort:
 
     def moves(self) -> int | None:
         """Moves of the next turn, if a move takes as long as in the one before."""
-        left = None if self._deadline is None else self._deadline.left()
+        left = None if self._deadline is None else self._deadline.left
         planned = self._planned
         if left is None:
             self._planned = min(2 * planned, MOST_MOVES)
@@ -129,10 +129,10 @@ def _shares_of_moves(moves: int) -> Iterator[float]:
 def _shares_of_time(deadline: Deadline | None) -> Iterator[float]:
     """The same by the clock: the last chunk ends after the deadline."""
     assert deadline is not None, "a run without an end"
-    whole = deadline.left()
+    whole = deadline.left
     assert whole is not None, "a run without an end"
     yield 0.0
-    while left := deadline.left():
+    while left := deadline.left:
         yield 1 - left / whole
 
 

@@ -242,7 +242,7 @@ class _Search:
                 )
 
     def _solve(self, iterations: int = UNLIMITED) -> float:
-        left = None if self._deadline is None else self._deadline.left()
+        left = None if self._deadline is None else self._deadline.left
         if self._solves_left <= 0 or (left is not None and left <= 0):
             raise _OutOfTimeError
         self._solves_left -= 1

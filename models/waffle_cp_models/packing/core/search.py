@@ -134,7 +134,7 @@ class CoreSearch:
         self._turn(self._deadline)
         if self._is_done():
             return
-        is_limited = self._deadline.left() is not None
+        is_limited = self._deadline.left is not None
         is_beside = is_limited and _processors() > 1
         solves = math.inf if is_limited else BRANCHING_SOLVES
         branching = self._deadline.share(FIRST_SHARE if is_beside else BRANCHING_SHARE)
@@ -157,7 +157,7 @@ class CoreSearch:
             self._beside.add_done_callback(stop_when_settled)
             try:
                 # Where too many cycles come into question it ends soon, and leaves its processor.
-                wait([self._beside], timeout=self._deadline.share(LISTING_SHARE).left())
+                wait([self._beside], timeout=self._deadline.share(LISTING_SHARE).left)
                 self._take_turns(patience, searching)
             finally:
                 branching.stop()

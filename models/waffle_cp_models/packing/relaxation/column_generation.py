@@ -78,7 +78,7 @@ def relax(
     smoothing = SMOOTHING
     has_more = True
     while has_more:
-        left = None if deadline is None else deadline.left()
+        left = None if deadline is None else deadline.left
         solution = master.solve(time_limit=left) if left is None or left > 0 else None
         if solution is None:
             break

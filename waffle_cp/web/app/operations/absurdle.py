@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 import time
 from typing import Annotated, TypedDict
 
@@ -11,6 +10,7 @@ from msgspec import Meta
 
 from waffle_cp.errors import InputError
 from waffle_cp.records import Envelope, envelope
+from waffle_cp.seeds import drawn_seed
 from waffle_cp.web.app.operations.game_lists import GameListName, game_lists
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.request import Seed, TimedRequest
@@ -78,7 +78,7 @@ def absurdle(asked: AbsurdleRequest, report: Report) -> AbsurdleAnswer:
     if asked.draw:
         if target is not None:
             raise InputError("expected target or draw, not both")
-        seed = secrets.randbelow(2**31) if seed is None else seed
+        seed = drawn_seed() if seed is None else seed
         target = random.Random(seed).choice(lists.answers)
     game = AbsurdleGame.new(lists, target=None if target is None else target.strip())
     left = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from dataclasses import replace
 from typing import Annotated
@@ -14,6 +13,7 @@ from waffle_cp.grid import Grid
 from waffle_cp.judging import LEVELS
 from waffle_cp.make import STRATEGIES
 from waffle_cp.records import CountRecord, MakeRecord, count_record, make_record
+from waffle_cp.seeds import drawn_seed
 from waffle_cp.web.app.operations.grid_request import (
     GridRequest,
     check_size,
@@ -82,7 +82,7 @@ def make(asked: MakeRequest, report: Report) -> MakeRecord:
     words = load_words(asked.words)
     stems = stems_for(asked.words).numbers(words) if request.distinct_stems else None
     every = uniqueness_list(asked.unique_on, words)
-    seed = secrets.randbelow(2**31) if asked.seed is None else asked.seed
+    seed = drawn_seed() if asked.seed is None else asked.seed
     report("looking for a puzzle")
     result = make_puzzle(
         given or request,

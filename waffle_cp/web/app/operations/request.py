@@ -15,6 +15,7 @@ from msgspec import Meta
 from waffle_cp.coloring import ANY, RULES
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import quoted
+from waffle_cp.seeds import SEEDS
 from waffle_cp.words.sources import LIST_NAMES
 
 __all__ = [
@@ -64,7 +65,7 @@ ListName = Annotated[str, one_of(LIST_NAMES, "a word list, by name")]
 RuleName = Annotated[str, one_of(RULES, "how cells are colored")]
 SolvingRuleName = Annotated[str, one_of((*RULES, ANY), "how cells are colored")]
 Seed = Annotated[
-    int, Meta(ge=0, le=2**31 - 1, description="the same seed gives the same result; null: drawn")
+    int, Meta(ge=0, le=SEEDS - 1, description="the same seed gives the same result; null: drawn")
 ]
 PuzzleText = Annotated[
     str,
