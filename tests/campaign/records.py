@@ -28,9 +28,9 @@ from tests.search.lists import american, frequent
 from waffle_cp.fill import FillRequest, fill_grids
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.result import Status
 from waffle_cp.search import GridSearch, Progress, prepare_search, run_search
-from waffle_cp.search.candidates import Letters
 from waffle_cp.search.grids import grid_of
 from waffle_cp.search.rows import rows_as_text
 from waffle_cp.search.running.executors import process_pool

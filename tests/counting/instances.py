@@ -1,7 +1,6 @@
 """Small requests of every layout, and a plain enumeration that shares nothing with the counts."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from waffle_cp.fill import FillRequest, LetterCount, RareWords
@@ -82,12 +81,12 @@ def random_instance(seed: int, *, square: bool = False) -> tuple[FillRequest, Wo
         request = request.banning(random.choice(list(words)), "zzz")
     if random.random() < 0.3:
         cell = random.randrange(len(layout.cells))
-        request = replace(request, fixed=((cell, random.choice(alphabet)),))
+        request = request.replacing(fixed=((cell, random.choice(alphabet)),))
     counts = []
     for _ in range(random.choice([0, 0, 0, 0, 1, 2])):
         letters = random.choice([*alphabet, "ab", "vowels", "q"])
         least = random.randint(0, len(layout.cells) // 3)
         most = random.choice([None, least, least + random.randint(1, 6)])
         counts.append(LetterCount(letters, least, most))
-    request = replace(request, letter_counts=tuple(counts))
+    request = request.replacing(letter_counts=tuple(counts))
     return request, WordList(f"seed {seed}", words)

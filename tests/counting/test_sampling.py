@@ -9,14 +9,15 @@ import pytest
 
 from tests.counting.instances import every_grid, random_instance
 from waffle_cp.counting import count_grids, estimate_by_sampling, sample_grids
-from waffle_cp.counting.candidates import find_candidates
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.drawer import GridDrawer
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.relaxed import make_source
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.compiled import compile_request
 from waffle_cp.result import Status
 from waffle_cp.validate.grid import check_grid
 from waffle_cp.words import WordList, load_words
@@ -86,7 +87,7 @@ def test_leaving_slots_out_stays_uniform(layout: str, wish: str) -> None:
     if wish and len(wish) in lengths:
         request = request.requiring(wish)
     grids = list(every_grid(request, words))
-    candidates = find_candidates(request, words)
+    candidates = SlotPools.of(compile_request(request, words))
     for left_out in (1, 2):
         source = make_source(
             candidates, draws=1, max_entries=10**6, clock=Clock(None), least_left_out=left_out

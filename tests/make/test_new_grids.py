@@ -10,6 +10,7 @@ from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.make import game_greens, make_puzzle
 from waffle_cp.make.new_grids import draw_words, new_grid
+from waffle_cp.request.compiled import compile_request
 from waffle_cp.result import Status
 from waffle_cp.validate.grid import check_grid
 from waffle_cp.words import WordList, load_words, stems_for
@@ -78,7 +79,7 @@ def test_drawn_words_keep_the_request() -> None:
     request = FillRequest(layout).banning("cat", "cab").with_cell("a1", "c")
     seen = set()
     for seed in range(60):
-        drawn = draw_words(request, SMALL_LIST, random.Random(seed), 2)
+        drawn = draw_words(compile_request(request, SMALL_LIST), random.Random(seed), 2)
         seen.add(len(drawn))
         if not drawn:
             continue
@@ -97,19 +98,27 @@ def test_drawn_words_share_no_stem_unless_allowed() -> None:
     words = WordList.of(["run", "ran"])
     stems = {"run": frozenset({1}), "ran": frozenset({1})}
     for seed in range(20):
-        assert draw_words(FillRequest(layout), words, random.Random(seed), 2, stems=stems) == ()
+        assert (
+            draw_words(
+                compile_request(FillRequest(layout), words, stems=stems), random.Random(seed), 2
+            )
+            == ()
+        )
     loose = FillRequest(layout, distinct_stems=False)
-    assert any(draw_words(loose, words, random.Random(s), 2, stems=stems) for s in range(20))
+    assert any(
+        draw_words(compile_request(loose, words, stems=stems), random.Random(s), 2)
+        for s in range(20)
+    )
 
 
 def test_nothing_is_drawn_where_nothing_can_be() -> None:
     layout = Layout.waffle(3, 3)
     high = FillRequest(layout, min_score=51)
-    assert draw_words(high, SMALL_LIST, random.Random(0), 1) == ()
-    assert draw_words(FillRequest(layout), SMALL_LIST, random.Random(0), 3) == ()
+    assert draw_words(compile_request(high, SMALL_LIST), random.Random(0), 1) == ()
+    assert draw_words(compile_request(FillRequest(layout), SMALL_LIST), random.Random(0), 3) == ()
     foreign = FillRequest(layout).with_cell("b1", "ñ").with_cell("a2", "ñ").with_cell("c2", "ñ")
     foreign = foreign.with_cell("b3", "ñ")
-    assert draw_words(foreign, SMALL_LIST, random.Random(0), 1) == ()
+    assert draw_words(compile_request(foreign, SMALL_LIST), random.Random(0), 1) == ()
 
 
 def test_other_grids_are_tried_when_one_has_no_puzzle() -> None:

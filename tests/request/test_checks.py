@@ -1,7 +1,5 @@
 """Contradictions are one clear line; what only a search can tell is a proof instead."""
 
-from dataclasses import replace
-
 import pytest
 
 from waffle_cp.errors import InputError, LimitError, ProvenNoneError
@@ -11,7 +9,6 @@ from waffle_cp.fill import (
     LetterCount,
     RequiredWord,
     fill_grids,
-    parse_letter_counts,
 )
 from waffle_cp.layout import Layout
 from waffle_cp.result import Status
@@ -24,9 +21,9 @@ WORDS = WordList.of({"cat": 60, "bet": 40, "cab": 5, "tot": 70}, name="pets")
 @pytest.mark.parametrize(
     ("request_", "message"),
     [
-        (replace(PLAIN, required=(RequiredWord("día"),)), "'día': 'd' is no letter of list pets"),
-        (replace(PLAIN, required=(RequiredWord("cabbet"),)), "'cabbet' of 6 letters: waffle 3x3"),
-        (replace(PLAIN, required=(RequiredWord("cabb", 1),)), "slot a3-across has 3"),
+        (PLAIN.replacing(required=(RequiredWord("día"),)), "'día': 'd' is no letter of list pets"),
+        (PLAIN.replacing(required=(RequiredWord("cabbet"),)), "'cabbet' of 6 letters: waffle 3x3"),
+        (PLAIN.replacing(required=(RequiredWord("cabb", 1),)), "slot a3-across has 3"),
         (PLAIN.requiring("cat").banning("cat"), "'cat' is both required and banned"),
         (PLAIN.requiring("cat@a1-across", "tot@a1-across"), "both 'cat' and 'tot' are required"),
         (PLAIN.requiring("cat@a1-across", "tot@a1-down"), "'t' at a1 clashes with 'c' of 'cat'"),
@@ -34,11 +31,20 @@ WORDS = WordList.of({"cat": 60, "bet": 40, "cab": 5, "tot": 70}, name="pets")
         (PLAIN.requiring("cat@a1-across", "cat@a1-down"), "'cat' is required in two slots"),
         (PLAIN.requiring("cat", "bet", "cab", "tot", "act"), "has 4 slots of that length"),
         (PLAIN.with_cell("a1", "z"), "cell a1: 'z' is no letter of list pets"),
-        (replace(PLAIN, letter_counts=(LetterCount("c", 9),)), "c>=9: waffle 3x3 has 8 cells"),
-        (replace(PLAIN, letter_counts=(LetterCount("z", 1),)), "has no such letter"),
-        (replace(PLAIN, letter_counts=parse_letter_counts("t>=5,a>=4")), "only 8 cells"),
-        (replace(PLAIN, letter_counts=parse_letter_counts("t>=3,t<=2")), "contradict each other"),
-        (replace(PLAIN, letter_counts=parse_letter_counts("a>=5,vowels<=4")), "contradict"),
+        (PLAIN.replacing(letter_counts=(LetterCount("c", 9),)), "c>=9: waffle 3x3 has 8 cells"),
+        (PLAIN.replacing(letter_counts=(LetterCount("z", 1),)), "has no such letter"),
+        (
+            PLAIN.counting("t>=5,a>=4"),
+            "only 8 cells",
+        ),
+        (
+            PLAIN.counting("t>=3,t<=2"),
+            "contradict each other",
+        ),
+        (
+            PLAIN.counting("a>=5,vowels<=4"),
+            "contradict",
+        ),
     ],
 )
 @pytest.mark.parametrize("engine", ENGINES)
@@ -54,7 +60,7 @@ def test_required_words_of_one_stem() -> None:
     request = PLAIN.requiring("cat", "cab")
     with pytest.raises(InputError, match="'cat' and 'cab' share a stem"):
         fill_grids(request, WORDS, stems=stems)
-    loose = replace(request, distinct_stems=False)
+    loose = request.replacing(distinct_stems=False)
     assert fill_grids(loose, WORDS, stems=stems).status is Status.FEASIBLE
 
 
@@ -78,7 +84,7 @@ def test_bad_arguments(arguments: dict[str, object], message: str) -> None:
         (FillRequest(Layout.waffle(5, 3)), WORDS),
         (PLAIN, WordList.of(["cat"])),
         (PLAIN.banning("tot"), WORDS),
-        (replace(PLAIN, min_score=40), WORDS),
+        (PLAIN.replacing(min_score=40), WORDS),
         (PLAIN.with_cell("b1", "o"), WORDS),
     ],
 )

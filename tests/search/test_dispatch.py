@@ -10,8 +10,8 @@ import pytest
 from tests.search.lists import american
 from waffle_cp.fill import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search import iterate_rows, prepare_search
-from waffle_cp.search.candidates import Letters
 from waffle_cp.search.running import dispatch, units
 from waffle_cp.words import WordList
 

@@ -1,7 +1,6 @@
 """Three lines at a time against letter by letter, the reference and the checks."""
 
 import time
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -13,6 +12,7 @@ from tests.search.lists import american
 from waffle_cp.fill import FillRequest, LetterCount, RareWords, fill_grids
 from waffle_cp.layout import Layout
 from waffle_cp.reference.backtrack import fill_by_backtracking
+from waffle_cp.request.compiled import compile_request, placed_cases
 from waffle_cp.result import Status
 from waffle_cp.search import (
     first,
@@ -21,7 +21,6 @@ from waffle_cp.search import (
     prepare_search,
     search_grids,
 )
-from waffle_cp.search.candidates import candidate_words, required_cases
 from waffle_cp.search.first import random_grids
 from waffle_cp.search.planning import case
 from waffle_cp.search.planning.letters import build_plan
@@ -79,7 +78,7 @@ def random_instance(seed: int) -> tuple[FillRequest, WordList]:
         row, column = random.choice(layout.cells)
         request = request.with_cell(f"{'abcdefghi'[column]}{row + 1}", random.choice(letters))
     if random.random() < 0.2:
-        request = replace(request, letter_counts=(LetterCount("a", 2, len(layout.cells) // 2),))
+        request = request.replacing(letter_counts=(LetterCount("a", 2, len(layout.cells) // 2),))
     return request, WordList.of(words)
 
 
@@ -176,10 +175,10 @@ def test_a_large_search_goes_by_lines() -> None:
 def test_where_there_are_no_lines() -> None:
     words = WordList.of(american(5))
     request = FillRequest(Layout.waffle(5, 5))
-    (candidates,) = required_cases(request, candidate_words(request, words))
+    (candidates,) = placed_cases(compile_request(request, words))
     for order in visiting_orders(request.layout).values():
         assert expected_ways(candidates, order) == float("inf")
-        assert build_line_plan(candidates, order, build_plan(request, candidates, order)) is None
+        assert build_line_plan(candidates, order, build_plan(candidates, order)) is None
 
 
 def test_expected_ways_are_near_the_truth() -> None:
@@ -187,7 +186,7 @@ def test_expected_ways_are_near_the_truth() -> None:
     random = Random(1)
     words = WordList.of({"".join(random.choices("abcdef", k=4)) for _ in range(500)})
     request = FillRequest(Layout.solid(4, 4), repeats=True)
-    (candidates,) = required_cases(request, candidate_words(request, words))
+    (candidates,) = placed_cases(compile_request(request, words))
     order = visiting_orders(request.layout)["rows"]
     starts = {word[:3] for word in words}
     rows = list(words)

@@ -8,9 +8,9 @@ import pytest
 from tests.search.lists import american
 from waffle_cp.fill import FillRequest
 from waffle_cp.layout import Layout
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.result import Status
 from waffle_cp.search import Progress, iterate_rows, prepare_search, run_search, search_grids
-from waffle_cp.search.candidates import Letters
 from waffle_cp.search.running import units
 from waffle_cp.search.running.executors import process_pool
 from waffle_cp.words import WordList

@@ -1,7 +1,5 @@
 """Each rule of a grid bites on its own, and on nothing else."""
 
-from dataclasses import replace
-
 import pytest
 
 from waffle_cp.fill import FillRequest, LetterCount, RareWords, RequiredWord
@@ -29,15 +27,15 @@ def test_a_good_grid_has_no_faults() -> None:
 @pytest.mark.parametrize(
     ("request_", "rule", "message"),
     [
-        (replace(PLAIN, layout=Layout.solid(3, 3)), "layout", "waffle 3x3, expected solid 3x3"),
-        (replace(PLAIN, min_score=50), "min score", "a3-across: 'bet' has score 40, less than 50"),
-        (replace(PLAIN, banned=frozenset({"tot"})), "banned", "c1-down: 'tot' is banned"),
-        (replace(PLAIN, required=(RequiredWord("dog"),)), "required", "'dog' stands nowhere"),
-        (replace(PLAIN, required=(RequiredWord("tot", 0),)), "required", "a1-across: holds 'cat'"),
-        (replace(PLAIN, fixed=((0, "b"),)), "fixed", "a1: holds 'c', fixed is 'b'"),
-        (replace(PLAIN, letter_counts=(LetterCount("t", 3),)), "letters", "2 of 't'"),
-        (replace(PLAIN, letter_counts=(LetterCount("vowels", 0, 3),)), "letters", "4 of 'vowels'"),
-        (replace(PLAIN, rare=RareWords(1, 50)), "rare", "2 words under 50, at most 1"),
+        (PLAIN.replacing(layout=Layout.solid(3, 3)), "layout", "waffle 3x3, expected solid 3x3"),
+        (PLAIN.replacing(min_score=50), "min score", "a3-across: 'bet' has score 40, less than 50"),
+        (PLAIN.replacing(banned=frozenset({"tot"})), "banned", "c1-down: 'tot' is banned"),
+        (PLAIN.replacing(required=(RequiredWord("dog"),)), "required", "'dog' stands nowhere"),
+        (PLAIN.replacing(required=(RequiredWord("tot", 0),)), "required", "a1-across: holds 'cat'"),
+        (PLAIN.replacing(fixed=((0, "b"),)), "fixed", "a1: holds 'c', fixed is 'b'"),
+        (PLAIN.replacing(letter_counts=(LetterCount("t", 3),)), "letters", "2 of 't'"),
+        (PLAIN.replacing(letter_counts=(LetterCount("vowels", 0, 3),)), "letters", "4 of 'vowels'"),
+        (PLAIN.replacing(rare=RareWords(1, 50)), "rare", "2 words under 50, at most 1"),
     ],
 )
 def test_each_rule_bites(request_: FillRequest, rule: str, message: str) -> None:
@@ -56,8 +54,8 @@ def test_unknown_word_names_slot_and_list() -> None:
 
 def test_a_required_word_needs_no_list_and_no_score() -> None:
     fewer = WORDS.select(keep=lambda word: word != "cab")
-    assert rules(replace(PLAIN, required=(RequiredWord("cab"),)), words=fewer) == []
-    wished = replace(PLAIN, min_score=40, required=(RequiredWord("cab"),))
+    assert rules(PLAIN.replacing(required=(RequiredWord("cab"),)), words=fewer) == []
+    wished = PLAIN.replacing(min_score=40, required=(RequiredWord("cab"),))
     assert rules(wished) == []
 
 
@@ -66,18 +64,18 @@ def test_repeats() -> None:
     faults = check_grid(grid, PLAIN, WORDS)
     assert {fault.rule for fault in faults} == {"repeats"}
     assert len(faults) == 6
-    assert check_grid(grid, replace(PLAIN, repeats=True), WORDS) == ()
+    assert check_grid(grid, PLAIN.replacing(repeats=True), WORDS) == ()
 
 
 def test_stems() -> None:
     (fault,) = check_grid(GRID, PLAIN, WORDS, STEMS)
     assert str(fault) == "a1-down: 'cab' shares a stem with 'cat' in a1-across"
-    assert check_grid(GRID, replace(PLAIN, distinct_stems=False), WORDS, STEMS) == ()
+    assert check_grid(GRID, PLAIN.replacing(distinct_stems=False), WORDS, STEMS) == ()
 
 
 def test_a_word_twice_shares_no_stem_with_itself_where_repeats_are_allowed() -> None:
     grid = Grid.parse("tot\no o\ntot")
-    request = replace(PLAIN, repeats=True)
+    request = PLAIN.replacing(repeats=True)
     assert check_grid(grid, request, WORDS, {"tot": frozenset({1})}) == ()
 
 
@@ -87,7 +85,7 @@ def test_objective(goal: Goal, value: int) -> None:
 
 
 def test_worst_leaves_required_words_out_unless_all_are() -> None:
-    one = replace(PLAIN, required=(RequiredWord("cab"),))
+    one = PLAIN.replacing(required=(RequiredWord("cab"),))
     assert objective_value(GRID, one, WORDS, "worst") == 40
     every = PLAIN.requiring(*GRID.words)
     assert objective_value(GRID, every, WORDS, "worst") == 5

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Literal
 
 from waffle_cp.counting.by_search import count_by_search, foreseen_seconds
-from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.costs import (
     MEMORY_LIMIT,
@@ -20,12 +19,14 @@ from waffle_cp.counting.contraction.network import Network, build_network
 from waffle_cp.counting.contraction.order import Plan, make_plan
 from waffle_cp.counting.distinct import Partition, moebius_weight, partitions
 from waffle_cp.counting.outcome import Count
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.transposes import (
     allowed_both_ways,
     merges_transposes,
     transposed_slots,
 )
 from waffle_cp.errors import LimitError
+from waffle_cp.request.compiled import compile_request
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Status
 from waffle_cp.search.problem import prepare_search
@@ -102,7 +103,7 @@ class _Counter:
 
     request: FillRequest
     words: WordList
-    candidates: Candidates
+    candidates: SlotPools
     clock: Clock
     entries: int
     work: int
@@ -111,7 +112,7 @@ class _Counter:
     def prepare(
         cls, request: FillRequest, words: WordList, *, clock: Clock, memory_limit: int
     ) -> _Counter | None:
-        candidates = find_candidates(request, words)
+        candidates = SlotPools.of(compile_request(request, words))
         if not all(candidates.numbers):
             return cls(request, words, candidates, clock, 0, 0)
         counter = cls(request, words, candidates, clock, max_entries(memory_limit), 0)
@@ -119,13 +120,13 @@ class _Counter:
         planned = counter.plan(candidates, finest)
         if planned is None:
             return None
-        if not request.repeats:
+        if candidates.distinct:
             few = sum(1 for _ in islice(partitions(candidates), _MOST_PARTITIONS + 1))
             if few > _MOST_PARTITIONS:
                 return None
         return replace(counter, work=planned[1].work * planned[0].grading.pairs)
 
-    def plan(self, candidates: Candidates, partition: Partition) -> tuple[Network, Plan] | None:
+    def plan(self, candidates: SlotPools, partition: Partition) -> tuple[Network, Plan] | None:
         network = build_network(candidates, partition)
         plan = make_plan(
             [block.variables for block in network.blocks],
@@ -143,28 +144,28 @@ class _Counter:
         return foreseen_seconds(search, self.words) < self.work * SECONDS_OF_WORK
 
     def number(self, *, merge: bool) -> int:
-        every = self._total(self.candidates, distinct=not self.request.repeats)
+        every = self._total(self.candidates, distinct=self.candidates.distinct)
         layout = self.request.layout
         if not merge:
             return every
         both = allowed_both_ways(self.candidates)
         pairs = every
         if both is not self.candidates:
-            pairs = self._total(both, distinct=not self.request.repeats)
+            pairs = self._total(both, distinct=self.candidates.distinct)
         equal = 0
-        if self.request.repeats:
+        if not self.candidates.distinct:
             turned = enumerate(transposed_slots(layout))
             blocks = sorted({(min(pair), max(pair)) for pair in turned})
             equal = self._fillings(self.candidates, tuple(blocks))
         return every - (pairs - equal) // 2
 
-    def _total(self, candidates: Candidates, *, distinct: bool) -> int:
+    def _total(self, candidates: SlotPools, *, distinct: bool) -> int:
         chosen: Iterable[Partition] = partitions(candidates)
         if not distinct:
             chosen = islice(chosen, 1)
         return sum(moebius_weight(p) * self._fillings(candidates, p) for p in chosen)
 
-    def _fillings(self, candidates: Candidates, partition: Partition) -> int:
+    def _fillings(self, candidates: SlotPools, partition: Partition) -> int:
         if not all(candidates.numbers):
             return 0
         self.clock.check()

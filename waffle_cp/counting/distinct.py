@@ -17,22 +17,22 @@ from math import factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.candidates import Candidates
+from waffle_cp.counting.pools import SlotPools
 
 __all__ = ["Partition", "moebius_weight", "partitions"]
 
 Partition = tuple[tuple[int, ...], ...]
 
 
-def partitions(candidates: Candidates) -> Iterator[Partition]:
+def partitions(candidates: SlotPools) -> Iterator[Partition]:
     """The partitions of the slots whose blocks have a word in common, the finest first.
 
-    >>> from waffle_cp.counting.candidates import find_candidates
-    >>> from waffle_cp.fill import FillRequest
+    >>> from waffle_cp.counting.pools import SlotPools
+    >>> from waffle_cp.request import FillRequest, compile_request
     >>> from waffle_cp.layout import Layout
     >>> from waffle_cp.words import WordList
     >>> request = FillRequest(Layout.waffle(3, 3))
-    >>> found = list(partitions(find_candidates(request, WordList.of(["cat"]))))
+    >>> found = list(partitions(SlotPools.of(compile_request(request, WordList.of(["cat"])))))
     >>> len(found), found[0], found[-1]
     (15, ((0,), (1,), (2,), (3,)), ((0, 1, 2, 3),))
     """

@@ -9,8 +9,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.candidates import Candidates
 from waffle_cp.counting.clock import Clock
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.relaxed import FillingSource
 from waffle_cp.counting.transposes import allowed_both_ways, transposed_slots
 from waffle_cp.errors import LimitError
@@ -33,7 +33,7 @@ class GridDrawer:
     clock: Clock
 
     @property
-    def candidates(self) -> Candidates:
+    def candidates(self) -> SlotPools:
         """The words of each slot."""
         return self.source.candidates
 
@@ -88,7 +88,7 @@ class GridDrawer:
     def _merged(self, rows: NDArray[np.intp]) -> NDArray[np.intp]:
         """Rows of proper grids, of two transposes the one that stands for both."""
         spare = self._is_spare(rows)
-        if self._is_symmetric and not self.request.repeats:
+        if self._is_symmetric and self.candidates.distinct:
             # Each pair comes whole, so that turning the later of it loses no draw.
             rows[spare] = rows[spare][:, self._turned]
             return rows
@@ -97,7 +97,7 @@ class GridDrawer:
     def _is_proper(self, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Which rows keep what the draw itself does not see to."""
         keep: NDArray[np.bool_] = np.ones(len(rows), np.bool_)
-        if not self.request.repeats:
+        if self.candidates.distinct:
             for slots in self._slots_by_length:
                 words = np.sort(rows[:, slots], axis=1)
                 keep &= (words[:, 1:] != words[:, :-1]).all(axis=1)
@@ -107,6 +107,8 @@ class GridDrawer:
                 keep &= total >= tally.least
                 if tally.most is not None:
                     keep &= total <= tally.most
+            if self.candidates.equal_cells:
+                keep &= self._keeps_equal(self._letters(rows))
         return keep
 
     def _is_spare(self, rows: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -118,7 +120,14 @@ class GridDrawer:
         spare: NDArray[np.bool_] = letters[everyone, first] > others[everyone, first]
         for slot, mask in enumerate(self.candidates.allowed):
             spare &= mask[rows[:, self._turned[slot]]]
-        return spare
+        return spare & self._keeps_equal(others)
+
+    def _keeps_equal(self, letters: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """In which rows of letters by cell the cells that must be equal are."""
+        keep = np.ones(len(letters), np.bool_)
+        for one, other in self.candidates.equal_cells:
+            keep &= letters[:, one] == letters[:, other]
+        return keep
 
     @cached_property
     def _turned(self) -> list[int]:

@@ -17,9 +17,11 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.candidates import Candidates, find_candidates
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.transposes import merges_transposes
 from waffle_cp.errors import InputError
+from waffle_cp.layout import Crossing
+from waffle_cp.request.compiled import compile_request
 from waffle_cp.request.request import FillRequest
 from waffle_cp.words.wordlist import WordList
 
@@ -92,20 +94,18 @@ def estimate_grids(
     >>> round(found.by_letters, 3), found.by_position
     (0.296, 3.0)
     """
-    candidates = find_candidates(request, words)
+    candidates = SlotPools.of(compile_request(request, words))
     if not all(candidates.numbers):
         return Estimates(0.0, 0.0)
     wanted = candidates.anywhere
-    lengths = {len(slot) for slot in request.layout.slots}
-    odds = letter_odds(words, lengths=lengths, min_score=request.min_score).overall
-    free = len(request.layout.crossings)
-    free -= sum(crossing.cell in request.fixed_letters for crossing in request.layout.crossings)
+    odds = _overall_odds(candidates)
+    free = sum(not _is_settled(candidates, crossing) for crossing in request.layout.crossings)
     by_letters = by_position = 0.0
     for slots in permutations(range(len(request.layout.slots)), len(wanted)):
         masks = _placed(candidates, dict(zip(slots, wanted, strict=True)))
         if masks is None:
             continue
-        ways = _word_choices(request, masks)
+        ways = _word_choices(candidates, masks)
         by_letters += ways * odds**free
         by_position += ways * _crossing_odds(candidates, masks)
     if merges_transposes(request, transposes):
@@ -114,7 +114,37 @@ def estimate_grids(
     return Estimates(by_letters, by_position)
 
 
-def _placed(candidates: Candidates, words: Mapping[int, str]) -> list[NDArray[np.bool_]] | None:
+def _overall_odds(candidates: SlotPools) -> float:
+    """The chance that two random letters of words that some slot may hold are equal."""
+    letters = np.zeros(len(candidates.alphabet))
+    for length, pool in candidates.pools.items():
+        masks = [
+            mask
+            for mask, slot in zip(candidates.allowed, candidates.layout.slots, strict=True)
+            if len(slot) == length
+        ]
+        codes = pool.codes[np.logical_or.reduce(masks)]
+        letters += np.bincount(codes.ravel(), minlength=len(letters))
+    shares = letters / letters.sum()
+    return float(shares @ shares)
+
+
+def _is_settled(candidates: SlotPools, crossing: Crossing) -> bool:
+    """Whether the request leaves one letter at a crossing, where the list has more."""
+    sides = (
+        (crossing.across, crossing.across_position),
+        (crossing.down, crossing.down_position),
+    )
+    columns = [candidates.pool(slot).codes[:, place] for slot, place in sides]
+    left = [
+        set(column[candidates.allowed[slot]].tolist())
+        for column, (slot, _) in zip(columns, sides, strict=True)
+    ]
+    has_choice = any(len(np.unique(column)) > 1 for column in columns)
+    return has_choice and left[0] == left[1] and len(left[0]) == 1
+
+
+def _placed(candidates: SlotPools, words: Mapping[int, str]) -> list[NDArray[np.bool_]] | None:
     masks = list(candidates.allowed)
     for slot, word in words.items():
         masks[slot] = masks[slot] & candidates.pool(slot).only(word)
@@ -123,12 +153,12 @@ def _placed(candidates: Candidates, words: Mapping[int, str]) -> list[NDArray[np
     return masks
 
 
-def _word_choices(request: FillRequest, masks: list[NDArray[np.bool_]]) -> float:
+def _word_choices(candidates: SlotPools, masks: list[NDArray[np.bool_]]) -> float:
     numbers = [int(mask.sum()) for mask in masks]
-    if request.repeats:
+    if not candidates.distinct:
         return float(prod(numbers))
     by_length: dict[int, list[int]] = {}
-    for slot, number in zip(request.layout.slots, numbers, strict=True):
+    for slot, number in zip(candidates.layout.slots, numbers, strict=True):
         by_length.setdefault(len(slot), []).append(number)
     return float(
         prod(
@@ -139,7 +169,7 @@ def _word_choices(request: FillRequest, masks: list[NDArray[np.bool_]]) -> float
     )
 
 
-def _crossing_odds(candidates: Candidates, masks: list[NDArray[np.bool_]]) -> float:
+def _crossing_odds(candidates: SlotPools, masks: list[NDArray[np.bool_]]) -> float:
     size = len(candidates.alphabet)
 
     def share(slot: int, position: int) -> NDArray[np.float64]:

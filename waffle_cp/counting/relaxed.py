@@ -23,12 +23,12 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.candidates import Candidates
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.backward import FillingSampler
 from waffle_cp.counting.contraction.costs import SECONDS_OF_WORK
 from waffle_cp.counting.contraction.network import build_network
 from waffle_cp.counting.contraction.order import Plan, make_plan
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.transposes import allowed_both_ways
 
 __all__ = ["Drawn", "FillingSource", "make_source"]
@@ -80,7 +80,7 @@ class FillingSource:
     `needed` draws are foreseen for the fillings it was made for, `seconds` is their time.
     """
 
-    candidates: Candidates
+    candidates: SlotPools
     left_out: tuple[int, ...]
     cases: tuple[_Case, ...]
     needed: int
@@ -139,7 +139,7 @@ class FillingSource:
 
 
 def make_source(
-    candidates: Candidates,
+    candidates: SlotPools,
     *,
     draws: int,
     max_entries: int,
@@ -152,7 +152,7 @@ def make_source(
     `least_left_out` asks for so many. Raises LimitError when the time is over.
     """
     rates = [_rate(candidates, slot) for slot in range(len(candidates.layout.slots))]
-    options: list[tuple[float, int, tuple[int, ...], list[Candidates]]] = []
+    options: list[tuple[float, int, tuple[int, ...], list[SlotPools]]] = []
     placed = list(_placed(candidates))
     for left_out in _choices(candidates, rates):
         clock.check()
@@ -183,12 +183,12 @@ def make_source(
     return FillingSource(candidates, left_out, tuple(cases), needed, seconds)
 
 
-def _blocks(candidates: Candidates, left_out: Sequence[int]) -> list[tuple[int, ...]]:
+def _blocks(candidates: SlotPools, left_out: Sequence[int]) -> list[tuple[int, ...]]:
     return [(s,) for s in range(len(candidates.layout.slots)) if s not in left_out]
 
 
 def _plan(
-    candidates: Candidates, left_out: Sequence[int], max_entries: int, draws: int
+    candidates: SlotPools, left_out: Sequence[int], max_entries: int, draws: int
 ) -> Plan | None:
     network = build_network(candidates, _blocks(candidates, left_out))
     return make_plan(
@@ -200,7 +200,7 @@ def _plan(
     )
 
 
-def _choices(candidates: Candidates, rates: Sequence[float]) -> Iterator[tuple[int, ...]]:
+def _choices(candidates: SlotPools, rates: Sequence[float]) -> Iterator[tuple[int, ...]]:
     """Sets of slots to leave out, of those with the best rates; they cross slots that stay."""
     slots = candidates.layout.slots
     yield ()
@@ -216,16 +216,16 @@ def _choices(candidates: Candidates, rates: Sequence[float]) -> Iterator[tuple[i
             yield from combinations(own[: size + 1], size)
 
 
-def _has_keys(candidates: Candidates, slot: int) -> bool:
+def _has_keys(candidates: SlotPools, slot: int) -> bool:
     """Whether the letters at a slot's crossings fit into one whole number of 64 bits."""
     signatures: int = len(candidates.alphabet) ** len(candidates.layout.slots[slot])
     return signatures < 2**62
 
 
-def _placed(candidates: Candidates) -> Iterator[Candidates]:
+def _placed(candidates: SlotPools) -> Iterator[SlotPools]:
     """Cases without overlap in which every word required anywhere has its first slot."""
 
-    def place(masks: list[NDArray[np.bool_]], wanted: tuple[str, ...]) -> Iterator[Candidates]:
+    def place(masks: list[NDArray[np.bool_]], wanted: tuple[str, ...]) -> Iterator[SlotPools]:
         if not wanted:
             yield replace(candidates, allowed=tuple(masks), tallies=())
             return
@@ -239,7 +239,7 @@ def _placed(candidates: Candidates) -> Iterator[Candidates]:
     yield from place(list(candidates.allowed), candidates.anywhere)
 
 
-def _rate(candidates: Candidates, slot: int) -> float:
+def _rate(candidates: SlotPools, slot: int) -> float:
     """The chance to expect that a draw passes a slot left out."""
     missing = _missing(candidates, slot)
     if not len(missing.keys):
@@ -256,7 +256,7 @@ def _rate(candidates: Candidates, slot: int) -> float:
     return min(1.0, words / missing.most)
 
 
-def _missing(candidates: Candidates, slot: int) -> _Missing:
+def _missing(candidates: SlotPools, slot: int) -> _Missing:
     layout = candidates.layout
     crossings = tuple(
         (position, other, place)

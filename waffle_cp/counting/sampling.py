@@ -7,15 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from waffle_cp.counting.by_search import draw_by_search, foreseen_seconds
-from waffle_cp.counting.candidates import Candidates, find_candidates
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.costs import MEMORY_LIMIT, max_entries
 from waffle_cp.counting.count import count_grids
 from waffle_cp.counting.drawer import GridDrawer
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.relaxed import FillingSource, make_source
 from waffle_cp.counting.transposes import merges_transposes
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.grid import Grid
+from waffle_cp.request.compiled import compile_request
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.search.problem import GridSearch, prepare_search
@@ -65,7 +66,7 @@ def sample_grids(
     if count < 1:
         raise InputError(f"{count} grids to draw: expected at least 1")
     task = _Task(request, words, count, seed, transposes, memory_limit, Clock(time_limit))
-    candidates = find_candidates(request, words)
+    candidates = SlotPools.of(compile_request(request, words))
     if not all(candidates.numbers):
         return task.result([], "contraction", is_proven=True)
     try:
@@ -107,7 +108,7 @@ def estimate_by_sampling(
     SampledEstimate(value=32.0, error=0.0)
     """
     task = _Task(request, words, draws, seed, transposes, memory_limit, Clock(time_limit))
-    candidates = find_candidates(request, words)
+    candidates = SlotPools.of(compile_request(request, words))
     # The draws are given here, so that the rate of rejection costs nothing but exactness.
     source = task.source(candidates, draws // 1000) if all(candidates.numbers) else None
     if source is None and all(candidates.numbers):
@@ -130,7 +131,7 @@ class _Task:
     memory_limit: int
     clock: Clock
 
-    def source(self, candidates: Candidates, draws: int) -> FillingSource | None:
+    def source(self, candidates: SlotPools, draws: int) -> FillingSource | None:
         return make_source(
             candidates,
             draws=max(1, draws),

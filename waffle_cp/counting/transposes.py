@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from waffle_cp.counting.candidates import Candidates
+from waffle_cp.counting.pools import SlotPools
 from waffle_cp.layout import Layout
 from waffle_cp.request.request import FillRequest
 
@@ -36,13 +36,21 @@ def transposed_slots(layout: Layout) -> tuple[int, ...]:
     return tuple(by_cells[frozenset(turned[c] for c in slot.cells)] for slot in layout.slots)
 
 
-def allowed_both_ways(candidates: Candidates) -> Candidates:
-    """The candidates of grids that are allowed as they are and transposed; the same if all are.
+def allowed_both_ways(candidates: SlotPools) -> SlotPools:
+    """The pools of grids that are allowed as they are and transposed; the same if all are.
 
     Tallies are sums over the whole grid, so that transposing does not change them.
     """
     allowed = candidates.allowed
     turned = transposed_slots(candidates.layout)
-    if all(np.array_equal(allowed[s], allowed[t]) for s, t in enumerate(turned)):
+    cells = candidates.layout.transposition
+    pairs = {tuple(sorted(pair)) for pair in candidates.equal_cells}
+    images = {tuple(sorted((cells[one], cells[other]))) for one, other in pairs}
+    same_words = all(np.array_equal(allowed[s], allowed[t]) for s, t in enumerate(turned))
+    if same_words and pairs == images:
         return candidates
-    return replace(candidates, allowed=tuple(allowed[s] & allowed[t] for s, t in enumerate(turned)))
+    return replace(
+        candidates,
+        allowed=tuple(allowed[s] & allowed[t] for s, t in enumerate(turned)),
+        equal_cells=tuple((one, other) for one, other in sorted(pairs | images)),
+    )

@@ -6,8 +6,13 @@ from waffle_cp.fill.engines import (
     FillTask,
     fill_grids,
 )
-from waffle_cp.request.letter_counts import LetterCount, parse_letter_counts
-from waffle_cp.request.request import FillRequest, RareWords, RequiredWord, parse_template
+from waffle_cp.request import (
+    FillRequest,
+    LetterCount,
+    RareWords,
+    RequiredWord,
+    parse_template,
+)
 
 __all__ = [
     "ENGINES",
@@ -18,6 +23,5 @@ __all__ = [
     "RareWords",
     "RequiredWord",
     "fill_grids",
-    "parse_letter_counts",
     "parse_template",
 ]

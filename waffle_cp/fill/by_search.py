@@ -10,9 +10,8 @@ from dataclasses import replace
 from waffle_cp.errors import InputError
 from waffle_cp.fill.engines import FillTask
 from waffle_cp.grid import Grid
-from waffle_cp.request.checks import missing_length, unlisted_words
+from waffle_cp.request.checks import empty_slot, unlisted_words
 from waffle_cp.result import Result, Status
-from waffle_cp.search.candidates import candidate_words
 from waffle_cp.search.first import random_grids
 from waffle_cp.search.grids import ENGINE, grid_of, search_grids
 from waffle_cp.search.problem import prepare_search
@@ -36,20 +35,8 @@ def fill_by_search(task: FillTask, *, most_nodes: float = math.inf) -> Result[Gr
     result = _all_grids(task) if task.count is None else _some_grids(task, task.count, most_nodes)
     note = unlisted_words(task.request, task.words)
     if result.status is Status.INFEASIBLE:
-        note = _empty_slot(task) or note
+        note = empty_slot(task.compiled, task.words) or note
     return replace(result, seed=task.seed, note="; ".join(filter(None, (result.note, note))))
-
-
-def _empty_slot(task: FillTask) -> str:
-    """Which slot has no word, before any two are crossed, or nothing."""
-    candidates = candidate_words(task.request, task.words, stems=task.stems)
-    for slot, numbers in zip(task.request.layout.slots, candidates.slots, strict=True):
-        if not len(numbers):
-            return (
-                missing_length(task.request, task.words)
-                or f"slot {slot}: no word of list {task.words.name} fits what is fixed and banned"
-            )
-    return ""
 
 
 def _all_grids(task: FillTask) -> Result[Grid]:
@@ -69,7 +56,7 @@ def _some_grids(task: FillTask, count: int, most_nodes: float) -> Result[Grid]:
     started = time.perf_counter()
     deadline = None if task.time_limit is None else started + task.time_limit
     search = prepare_search(
-        task.request, task.words, stems=task.stems, transposes=task.transposes, cut=False
+        task.request, task.words, transposes=task.transposes, cut=False, compiled=task.compiled
     )
     found: dict[str, Grid] = {}
     is_complete = False
@@ -105,7 +92,9 @@ def _rest(task: FillTask, count: int, found: dict[str, Grid], started: float) ->
     from waffle_cp.search.running.run import run_search
 
     deadline = None if task.time_limit is None else started + task.time_limit
-    search = prepare_search(task.request, task.words, stems=task.stems, transposes=task.transposes)
+    search = prepare_search(
+        task.request, task.words, transposes=task.transposes, compiled=task.compiled
+    )
     open_units = set(range(len(search.units)))
     for part in run_search(search, deadline=deadline):
         for text in rows_as_text(part.rows, search.vocabulary.alphabet.letters):

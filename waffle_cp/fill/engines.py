@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, Protocol
 
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.registry import Registry
 from waffle_cp.request.checks import check_request, missing_length
+from waffle_cp.request.compiled import CompiledRequest, compile_request
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
@@ -29,9 +31,12 @@ Goal = Literal["total", "worst"]
 """The best total score, or the best score of the worst word that is not required."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class FillTask:
     """What an engine is asked: a checked request, a list, and how much of an answer.
+
+    `compiled` is the request on the list as words by slot, tallies and relations: an engine that
+    takes these knows every constraint.
 
     `count` None asks for every grid. Grids that are transposes of each other count as one unless
     `transposes`. `stems` gives the stem numbers of a word; a missing word shares none. `on_grid`
@@ -49,6 +54,11 @@ class FillTask:
     stems: Mapping[str, frozenset[int]] = field(default_factory=dict)
     transposes: bool = False
     on_grid: Callable[[Grid], None] | None = None
+
+    @cached_property
+    def compiled(self) -> CompiledRequest:
+        """The compiled request, made once."""
+        return compile_request(self.request, self.words, stems=self.stems)
 
 
 class FillEngine(Protocol):

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import replace
 
-import numpy as np
-
+from waffle_cp.fill.engines import fill_grids
 from waffle_cp.grid import Grid
-from waffle_cp.request.request import FillRequest, RequiredWord
+from waffle_cp.request.compiled import CompiledRequest, compile_request
+from waffle_cp.request.constraints import RequiredWord
+from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
+from waffle_cp.words.stems import StemNumbers
 
 __all__ = ["draw_words", "new_grid"]
-
-StemNumbers = Mapping[str, frozenset[int]]
 
 _DRAWN_WORDS = 2
 _TRIES = 20
@@ -32,10 +30,10 @@ def new_grid(
 ) -> Result[Grid]:
     """One grid that keeps the request; the same state of `draw` gives the same grid.
 
-    A request that requires no words and bounds no letters is first filled around two words drawn
-    at random for parallel slots, up to 20 times: all words come up alike, and the model, with
-    the tables of the crossing slots cut short, finds a grid or refutes the two in milliseconds.
-    Then the request is filled as it is; only that proves INFEASIBLE.
+    A request that wants no words and has no bounds on the whole grid is first filled around two
+    words drawn at random for parallel slots, up to 20 times: all words come up alike, and the
+    model, with the tables of the crossing slots cut short, finds a grid or refutes the two in
+    milliseconds. Then the request is filled as it is; only that proves INFEASIBLE.
 
     >>> from waffle_cp.layout import Layout
     >>> words = WordList.of(["cat", "bet", "cab", "tot", "oaf"])
@@ -43,15 +41,14 @@ def new_grid(
     >>> sorted(grid.words)
     ['bet', 'cab', 'cat', 'tot']
     """
-    from waffle_cp.fill import fill_grids
-
-    if not (request.required or request.letter_counts or request.rare):
+    compiled = compile_request(request, words, stems=stems)
+    if not (request.wanted_words or compiled.tallies or compiled.equal_cells):
         for _ in range(_TRIES):
-            drawn = draw_words(request, words, draw, _DRAWN_WORDS, stems=stems)
+            drawn = draw_words(compiled, draw, _DRAWN_WORDS)
             if not drawn:
                 continue
             found = fill_grids(
-                replace(request, required=drawn),
+                request.keeping(*drawn),
                 words,
                 # The search would be as fast, but takes a second to load.
                 engine="cp-sat",
@@ -66,52 +63,25 @@ def new_grid(
 
 
 def draw_words(
-    request: FillRequest,
-    words: WordList,
-    draw: random.Random,
-    count: int,
-    *,
-    stems: StemNumbers | None = None,
+    compiled: CompiledRequest, draw: random.Random, count: int
 ) -> tuple[RequiredWord, ...]:
-    """Words of the list in slots of one direction, which may stand together under the request.
+    """Words in slots of one direction, which may stand together under the request.
 
     Empty when the draw failed: no such slots, or no word that is allowed there.
     """
     direction = draw.choice(["across", "down"])
-    slots = [n for n, slot in enumerate(request.layout.slots) if slot.direction == direction]
+    slots = [n for n, slot in enumerate(compiled.layout.slots) if slot.direction == direction]
     if len(slots) < count:
         return ()
-    drawn: list[RequiredWord] = []
-    for number in draw.sample(slots, count):
-        word = _draw_word(request, words, draw, number)
-        if word is None or any(_clash(word, other.word, request, stems) for other in drawn):
+    drawn: list[int] = []
+    placed = []
+    for slot in draw.sample(slots, count):
+        allowed = compiled.slots[slot]
+        if not len(allowed):
             return ()
-        drawn.append(RequiredWord(word, number))
-    return tuple(drawn)
-
-
-def _draw_word(
-    request: FillRequest, words: WordList, draw: random.Random, number: int
-) -> str | None:
-    slot = request.layout.slots[number]
-    table = words.table(len(slot))
-    allowed = table.scores >= request.min_score
-    fixed = request.fixed_letters
-    for position, cell in enumerate(slot.cells):
-        if cell in fixed:
-            if fixed[cell] not in words.alphabet:
-                return None
-            allowed &= table.codes[:, position] == words.alphabet.code(fixed[cell])
-    places = np.flatnonzero(allowed)
-    if not len(places):
-        return None
-    word = table.words[places[draw.randrange(len(places))]]
-    return None if word in request.banned else word
-
-
-def _clash(one: str, other: str, request: FillRequest, stems: StemNumbers | None) -> bool:
-    if one == other and not request.repeats:
-        return True
-    if stems is None or not request.distinct_stems:
-        return False
-    return bool(stems.get(one, frozenset()) & stems.get(other, frozenset()))
+        number = int(allowed[draw.randrange(len(allowed))])
+        if any(compiled.clash(number, other) for other in drawn):
+            return ()
+        drawn.append(number)
+        placed.append(RequiredWord(compiled.vocabulary.words[number], slot))
+    return tuple(placed)

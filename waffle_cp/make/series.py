@@ -120,7 +120,7 @@ def _results(
             return
         recent = used[-gap:] if gap else []
         result = make_puzzle(
-            replace(request, banned=request.banned.union(*recent)),
+            request.banning(*(word for words in recent for word in words)),
             words,
             settings=settings,
             seed=(seed + number) % SEEDS,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
-from waffle_cp.request.request import FillRequest, RequiredWord
+from waffle_cp.request import FillRequest, RequiredWord
 from waffle_cp.result import Result, Status
 from waffle_cp.seeds import SEEDS
 from waffle_cp.words import WordList
@@ -98,7 +98,7 @@ def theme_grid(
     def fill(required: tuple[RequiredWord, ...]) -> Result[Grid]:
         if deadline.has_passed:
             return Result(Status.UNKNOWN, note="time limit")
-        wanted = replace(request, required=request.required + required)
+        wanted = request.keeping(*required)
         try:
             check_request(wanted, filled, stems)
         except InputError as clash:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
+from waffle_cp.request.constraint import CheckContext
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
@@ -96,8 +97,8 @@ def _value(grid: Grid, request: FillRequest, words: WordList, maximize: str) -> 
     scores = [words.scores.get(word, 0) for word in grid.words]
     if maximize == "total":
         return sum(scores)
-    wished = {wanted.word for wanted in request.required}
-    chosen = [words.scores.get(word, 0) for word in grid.words if word not in wished]
+    wanted = request.wanted_words
+    chosen = [words.scores.get(word, 0) for word in grid.words if word not in wanted]
     return min(chosen or scores)
 
 
@@ -121,7 +122,7 @@ def _grids(
     deadline: float | None,
 ) -> Iterator[Grid]:
     layout = request.layout
-    required = {wanted.word for wanted in request.required}
+    required = set(request.wanted_words)
     in_slot = {wanted.slot: wanted.word for wanted in request.required if wanted.slot is not None}
     usable = {word for word, score in words.scores.items() if score >= request.min_score}
     usable = (usable | required) - request.banned
@@ -152,7 +153,7 @@ def _grids(
             raise TimeoutError
         if depth == len(order):
             grid = Grid(layout, tuple(letters[cell] for cell in range(len(layout.cells))))
-            if _keeps_totals(grid, request, words):
+            if _keeps(grid, request, words, stems):
                 yield grid
             return
         missing = required - set(chosen)
@@ -172,14 +173,11 @@ def _grids(
     return extend(0)
 
 
-def _keeps_totals(grid: Grid, request: FillRequest, words: WordList) -> bool:
-    """What only a whole grid shows: required words, letter counts, rare words."""
-    if not {wanted.word for wanted in request.required} <= set(grid.words):
-        return False
-    for bound in request.letter_counts:
-        if not bound.allows(sum(map(bound.matches, grid.letters))):
-            return False
-    if request.rare is None:
-        return True
-    scores = [words.scores.get(word, 0) for word in grid.words]
-    return sum(score < request.rare.score for score in scores) <= request.rare.most
+def _keeps(
+    grid: Grid, request: FillRequest, words: WordList, stems: Mapping[str, frozenset[int]]
+) -> bool:
+    """Whether no constraint finds a fault; what a word alone shows was looked at before."""
+    context = CheckContext(words, stems, request.wanted_words)
+    return not any(
+        fault for constraint in request.constraints for fault in constraint.check(grid, context)
+    )

@@ -1,13 +1,22 @@
-"""What a maker asks of a grid, read once for every engine."""
+"""What a maker asks of a grid: constraints as values, compiled once for every engine."""
 
-from waffle_cp.request.letter_counts import LetterCount, parse_letter_counts
-from waffle_cp.request.request import FillRequest, RareWords, RequiredWord, parse_template
+from waffle_cp.request.compiled import CompiledRequest, compile_request
+from waffle_cp.request.constraint import Constraint, ConstraintOption, Relation, Tally
+from waffle_cp.request.constraints import CONSTRAINTS, LetterCount, RareWords, RequiredWord
+from waffle_cp.request.constraints.fixed import parse_template
+from waffle_cp.request.request import FillRequest
 
 __all__ = [
+    "CONSTRAINTS",
+    "CompiledRequest",
+    "Constraint",
+    "ConstraintOption",
     "FillRequest",
     "LetterCount",
     "RareWords",
+    "Relation",
     "RequiredWord",
-    "parse_letter_counts",
+    "Tally",
+    "compile_request",
     "parse_template",
 ]

@@ -8,11 +8,12 @@ from itertools import combinations
 
 from waffle_cp.errors import InputError
 from waffle_cp.layout import cell_name
-from waffle_cp.request.letter_counts import VOWELS, is_vowel
+from waffle_cp.request.compiled import CompiledRequest
+from waffle_cp.request.constraints.letter_count import VOWELS, is_vowel
 from waffle_cp.request.request import FillRequest
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["check_request", "missing_length", "unlisted_words"]
+__all__ = ["check_request", "empty_slot", "missing_length", "unlisted_words"]
 
 
 def check_request(
@@ -45,6 +46,16 @@ def unlisted_words(request: FillRequest, words: WordList) -> str:
         return ""
     told = ", ".join(map(repr, missing))
     return f"required {told} not in list {words.name}: allowed, score 0"
+
+
+def empty_slot(compiled: CompiledRequest, words: WordList) -> str:
+    """Which slot has no word that it may hold, before any two are crossed; or nothing."""
+    for slot, numbers in zip(compiled.layout.slots, compiled.slots, strict=True):
+        if not len(numbers):
+            if not len(compiled.vocabulary.ranges[len(slot)]):
+                return f"slot {slot}: list {words.name} has no word of {len(slot)} letters"
+            return f"slot {slot}: no word of list {words.name} fits what is fixed and banned"
+    return ""
 
 
 def missing_length(request: FillRequest, words: WordList) -> str:

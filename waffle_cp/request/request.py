@@ -1,122 +1,222 @@
-"""What a maker asks of a grid: one value that every engine understands."""
+"""What a maker asks of a grid: a layout and constraints, one value for every engine."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from waffle_cp.alphabet import fold, is_letter, is_word
+from waffle_cp.alphabet import fold, is_letter
 from waffle_cp.errors import InputError
 from waffle_cp.layout import Layout, cell_name
-from waffle_cp.request.letter_counts import LetterCount
+from waffle_cp.request.constraint import Constraint, Relation
+from waffle_cp.request.constraints import (
+    BannedWords,
+    DifferentStems,
+    DifferentWords,
+    FixedLetter,
+    LetterCount,
+    MinScore,
+    RareWords,
+    RequiredWord,
+)
+from waffle_cp.request.constraints.fixed import parse_template
 
-__all__ = ["FillRequest", "RareWords", "RequiredWord", "parse_template"]
+__all__ = ["FillRequest"]
 
-
-@dataclass(frozen=True, slots=True)
-class RequiredWord:
-    """A folded word that the grid must hold: in the slot of this number, or anywhere."""
-
-    word: str
-    slot: int | None = None
-
-    @classmethod
-    def parse(cls, text: str, layout: Layout) -> RequiredWord:
-        """The requirement `WORD` or `WORD@SLOT`, as in `honey@a1-across`.
-
-        Raises InputError for letters that are none, an unknown slot, or a word that fits no slot.
-        """
-        name, at, place = text.strip().partition("@")
-        word = fold(name)
-        if not is_word(word):
-            raise InputError(f"required word {name!r} is not made of letters alone")
-        slot = layout.slot_named(place) if at else None
-        lengths = {len(layout.slots[slot])} if slot is not None else set(map(len, layout.slots))
-        if len(word) not in lengths:
-            where = f"slot {layout.slots[slot]}" if slot is not None else layout.name
-            sizes = " or ".join(map(str, sorted(lengths)))
-            raise InputError(f"required word {word!r} of {len(word)} letters: {where} has {sizes}")
-        return cls(word, slot)
+KindT = TypeVar("KindT", bound=Constraint)
 
 
-@dataclass(frozen=True, slots=True)
-class RareWords:
-    """At most `most` words of the grid have a score under `score`."""
-
-    most: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class FillRequest:
-    """A layout and what its grid must hold.
+    """A layout and the constraints that its grid must keep.
 
-    `fixed` gives a letter for cell numbers. Words are all different unless `repeats`; two words
-    of one stem are kept apart when `distinct_stems` (a list without stems has none to share).
+    The keywords are short for the usual constraints. Words score at least 1, are all different and
+    share no stem, unless `min_score`, `repeats` or `distinct_stems` says otherwise; `fixed` gives
+    a letter for cell numbers.
+
+    Raises InputError when two letters are fixed in one cell.
 
     >>> request = FillRequest(Layout.waffle(5, 5)).requiring("honey").with_cell("a1", "w")
     >>> request.required, request.fixed
     ((RequiredWord(word='honey', slot=None),), ((0, 'w'),))
+    >>> from waffle_cp.request.constraints import AtMost
+    >>> request.keeping(AtMost(2, "*s")).constraints[-1]
+    AtMost(most=2, pattern='*s')
     """
 
     layout: Layout
-    required: tuple[RequiredWord, ...] = ()
-    banned: frozenset[str] = frozenset()
-    fixed: tuple[tuple[int, str], ...] = ()
-    letter_counts: tuple[LetterCount, ...] = ()
-    min_score: int = 1
-    rare: RareWords | None = None
-    repeats: bool = False
-    distinct_stems: bool = True
+    constraints: tuple[Constraint, ...]
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        constraints: Iterable[Constraint] | None = None,
+        *,
+        required: Iterable[RequiredWord] = (),
+        banned: Iterable[str] = (),
+        fixed: Iterable[tuple[int, str]] = (),
+        letter_counts: Iterable[LetterCount] = (),
+        min_score: int = 1,
+        rare: RareWords | None = None,
+        repeats: bool = False,
+        distinct_stems: bool = True,
+    ) -> None:
+        if constraints is None:
+            constraints = _constraints(
+                required=required,
+                banned=banned,
+                fixed=fixed,
+                letter_counts=letter_counts,
+                min_score=min_score,
+                rare=rare,
+                repeats=repeats,
+                distinct_stems=distinct_stems,
+            )
+        object.__setattr__(self, "layout", layout)
+        object.__setattr__(self, "constraints", tuple(constraints))
         letters: dict[int, str] = {}
         for cell, letter in self.fixed:
             where = cell_name(self.layout.cells[cell])
             if not is_letter(letter):
-                raise InputError(f"cell {where} is fixed to {letter!r}, which is no letter")
+                raise InputError(f"cell {where} is fixed to {letter!r}, which is not a letter")
             if letters.setdefault(cell, letter) != letter:
                 raise InputError(f"cell {where} is fixed to {letters[cell]!r} and to {letter!r}")
 
+    def keeping(self, *more: Constraint) -> FillRequest:
+        """With further constraints."""
+        return FillRequest(self.layout, (*self.constraints, *more))
+
+    def of_kind(self, kind: type[KindT]) -> tuple[KindT, ...]:
+        """The constraints of one class."""
+        return tuple(one for one in self.constraints if isinstance(one, kind))
+
+    def replacing(self, **changes: Any) -> FillRequest:
+        """With other values for keywords of FillRequest; other constraints stay.
+
+        >>> plain = FillRequest(Layout.waffle(3, 3))
+        >>> plain.replacing(repeats=True, min_score=20).min_score
+        20
+        """
+        layout = changes.pop("layout", self.layout)
+        usual = {name: getattr(self, name) for name in _USUAL} | changes
+        others = [one for one in self.constraints if not isinstance(one, tuple(_USUAL_KINDS))]
+        return FillRequest(layout, (*_constraints(**usual), *others))
+
     def requiring(self, *texts: str) -> FillRequest:
         """With further required words, `WORD` or `WORD@SLOT`."""
-        more = tuple(RequiredWord.parse(text, self.layout) for text in texts)
-        return replace(self, required=self.required + more)
+        return self.keeping(*(c for t in texts for c in RequiredWord.parse(t, self.layout)))
 
     def banning(self, *words: str) -> FillRequest:
         """With further banned words."""
-        return replace(self, banned=self.banned | {fold(word.strip()) for word in words})
+        return self.keeping(BannedWords(frozenset(fold(word.strip()) for word in words)))
+
+    def counting(self, *texts: str) -> FillRequest:
+        """With further bounds on letters, as in `q>=1` or `e<=3,vowels=9`."""
+        return self.keeping(*(c for t in texts for c in LetterCount.parse(t, self.layout)))
 
     def with_cell(self, name: str, letter: str) -> FillRequest:
         """With a letter fixed in the cell of this name."""
-        fixed = (self.layout.cell_named(name), fold(letter.strip()))
-        return replace(self, fixed=(*self.fixed, fixed))
+        return self.keeping(FixedLetter(self.layout.cell_named(name), fold(letter.strip())))
 
     def with_template(self, text: str) -> FillRequest:
         """With the letters of a template text; see parse_template."""
-        return replace(self, fixed=self.fixed + parse_template(text, self.layout))
+        fixed = parse_template(text, self.layout)
+        return self.keeping(*(FixedLetter(cell, letter) for cell, letter in fixed))
+
+    @property
+    def wanted_words(self) -> tuple[str, ...]:
+        """Words that must stand in the grid, each once."""
+        return tuple(dict.fromkeys(w for one in self.constraints for w in one.wanted_words))
+
+    @property
+    def required(self) -> tuple[RequiredWord, ...]:
+        """The required words."""
+        return self.of_kind(RequiredWord)
+
+    @property
+    def banned(self) -> frozenset[str]:
+        """All banned words."""
+        return frozenset().union(*(one.words for one in self.of_kind(BannedWords)))
+
+    @property
+    def fixed(self) -> tuple[tuple[int, str], ...]:
+        """Cell numbers and their letters."""
+        return tuple((one.cell, one.letter) for one in self.of_kind(FixedLetter))
 
     @property
     def fixed_letters(self) -> dict[int, str]:
         """Letter by cell number."""
         return dict(self.fixed)
 
+    @property
+    def letter_counts(self) -> tuple[LetterCount, ...]:
+        """The bounds on letters."""
+        return self.of_kind(LetterCount)
 
-def parse_template(text: str, layout: Layout) -> tuple[tuple[int, str], ...]:
-    """Fixed letters of a text in the layout's shape: a letter fixes, `.`, `?` or `_` is free.
+    @property
+    def min_score(self) -> int:
+        """The least score of a word."""
+        return max((one.score for one in self.of_kind(MinScore)), default=0)
 
-    Raises InputError when the text has another shape than the layout.
+    @property
+    def rare(self) -> RareWords | None:
+        """The bound on words of low score, the first if there are several."""
+        return next(iter(self.of_kind(RareWords)), None)
 
-    >>> parse_template("c..\\n. .\\n..t", Layout.waffle(3, 3))
-    ((0, 'c'), (7, 't'))
-    """
-    rows = fold(text.strip("\n")).splitlines()
-    shape = Layout.from_mask(rows) if any(row.strip(" #") for row in rows) else None
-    if shape != layout:
-        found = "nothing" if shape is None else shape.name
-        raise InputError(f"template has the shape of {found}, expected {layout.name}")
-    marks = [mark for row in rows for mark in row if mark not in " #"]
-    for cell, mark in enumerate(marks):
-        if mark not in ".?_" and not is_letter(mark):
-            where = cell_name(layout.cells[cell])
-            raise InputError(f"template has {mark!r} at {where}: expected a letter or a dot")
-    return tuple((cell, mark) for cell, mark in enumerate(marks) if is_letter(mark))
+    @property
+    def repeats(self) -> bool:
+        """Whether a word may stand twice."""
+        return Relation.DIFFERENT_WORDS not in {one.relation for one in self.constraints}
+
+    @property
+    def distinct_stems(self) -> bool:
+        """Whether two words of one stem are kept apart."""
+        return Relation.DIFFERENT_STEMS in {one.relation for one in self.constraints}
+
+
+_USUAL = (
+    "required",
+    "banned",
+    "fixed",
+    "letter_counts",
+    "min_score",
+    "rare",
+    "repeats",
+    "distinct_stems",
+)
+_USUAL_KINDS: tuple[type[Constraint], ...] = (
+    RequiredWord,
+    BannedWords,
+    FixedLetter,
+    LetterCount,
+    MinScore,
+    RareWords,
+    DifferentWords,
+    DifferentStems,
+)
+
+
+def _constraints(
+    *,
+    required: Iterable[RequiredWord],
+    banned: Iterable[str],
+    fixed: Iterable[tuple[int, str]],
+    letter_counts: Iterable[LetterCount],
+    min_score: int,
+    rare: RareWords | None,
+    repeats: bool,
+    distinct_stems: bool,
+) -> tuple[Constraint, ...]:
+    """What the keywords of a request are short for."""
+    bans = frozenset(banned)
+    return (
+        *required,
+        *((BannedWords(bans),) if bans else ()),
+        *(FixedLetter(cell, letter) for cell, letter in fixed),
+        *letter_counts,
+        *((MinScore(min_score),) if min_score else ()),
+        *((rare,) if rare is not None else ()),
+        *(() if repeats else (DifferentWords(),)),
+        *((DifferentStems(),) if distinct_stems else ()),
+    )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from waffle_cp.search.candidates import Letters
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search.planning.case import CasePlan, plan_lines
 from waffle_cp.search.planning.letters import SearchPlan, new_state, new_work
 from waffle_cp.search.problem import GridSearch
@@ -57,7 +57,6 @@ def random_grids(
         start = int(random.integers(2**31))
         if limit > LINES_AFTER and number not in by_lines:
             by_lines[number] = plan_lines(
-                search.request,
                 search.cases[number],
                 merge_transposes=search.check.crossings is not None,
             )

@@ -9,11 +9,12 @@ from concurrent.futures import Executor
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.request.request import FillRequest
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.result import Result, Status
-from waffle_cp.search.candidates import Letters, Stems
 from waffle_cp.search.problem import prepare_search
 from waffle_cp.search.rows import rows_as_text
 from waffle_cp.search.running.run import Progress, run_search
+from waffle_cp.words.stems import StemNumbers
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["ENGINE", "grid_of", "iterate_grids", "iterate_rows", "search_grids"]
@@ -30,7 +31,7 @@ def iterate_rows(
     request: FillRequest,
     words: WordList,
     *,
-    stems: Stems | None = None,
+    stems: StemNumbers | None = None,
     transposes: bool | None = None,
     executor: Executor | None = None,
     on_progress: Callable[[Progress], None] | None = None,
@@ -56,7 +57,7 @@ def iterate_grids(
     request: FillRequest,
     words: WordList,
     *,
-    stems: Stems | None = None,
+    stems: StemNumbers | None = None,
     transposes: bool | None = None,
     executor: Executor | None = None,
     on_progress: Callable[[Progress], None] | None = None,
@@ -83,7 +84,7 @@ def search_grids(
     request: FillRequest,
     words: WordList,
     *,
-    stems: Stems | None = None,
+    stems: StemNumbers | None = None,
     transposes: bool | None = None,
     executor: Executor | None = None,
     time_limit: float | None = None,

@@ -9,22 +9,18 @@ from functools import cached_property
 import numpy as np
 
 from waffle_cp.layout import Layout
+from waffle_cp.request.compiled import CompiledRequest, compile_request, placed_cases
 from waffle_cp.request.request import FillRequest
-from waffle_cp.search.candidates import (
-    Candidates,
-    Stems,
-    Vocabulary,
-    candidate_words,
-    required_cases,
-)
+from waffle_cp.request.vocabulary import Vocabulary
 from waffle_cp.search.planning.case import CasePlan, best_order, plan_case
-from waffle_cp.search.rows import RowCheck, is_symmetric
+from waffle_cp.search.rows import RowCheck
 from waffle_cp.search.running.units import SearchUnit, cut_into_units, cut_lines
+from waffle_cp.words.stems import StemNumbers
 from waffle_cp.words.wordlist import WordList
 
 __all__ = ["GridSearch", "prepare_search"]
 
-_VERSION = 2
+_VERSION = 3
 _FEW = ("rows", "rows up left", "columns", "columns up left")
 
 
@@ -40,7 +36,7 @@ class GridSearch:
     list_name: str
     merges_transposes: bool
     vocabulary: Vocabulary
-    cases: tuple[Candidates, ...]
+    cases: tuple[CompiledRequest, ...]
     plans: tuple[CasePlan, ...]
     units: tuple[SearchUnit, ...]
     check: RowCheck
@@ -65,9 +61,7 @@ class GridSearch:
         for unit in self.units:
             digest.update(f"{unit.case} {unit.prefixes.shape}".encode())
             digest.update(unit.prefixes.tobytes())
-        for counted, least, most in self.check.bounds:
-            digest.update(counted.tobytes() + f"{least} {most}".encode())
-        digest.update(f"{self.merges_transposes} {self.check.fixed}".encode())
+        digest.update(f"{self.merges_transposes}".encode() + self.check.digest)
         return digest.hexdigest()[:32]
 
 
@@ -75,11 +69,14 @@ def prepare_search(
     request: FillRequest,
     words: WordList,
     *,
-    stems: Stems | None = None,
+    stems: StemNumbers | None = None,
     transposes: bool | None = None,
     cut: bool = True,
+    compiled: CompiledRequest | None = None,
 ) -> GridSearch:
     """The search for all grids of a request; without `cut` it has plans but no units.
+
+    `compiled` is the compiled request where it is at hand; `stems` is then not looked at.
 
     Transposes of a square layout count as one grid, unless `transposes` or, where that is None,
     repeats are asked for. `stems` keeps words of one stem apart where the request does.
@@ -89,34 +86,27 @@ def prepare_search(
     >>> len(search.plans), len(search.units), search.merges_transposes
     (1, 1, True)
     """
-    both = request.repeats if transposes is None else transposes
+    if compiled is None:
+        compiled = compile_request(request, words, stems=stems)
+    both = not compiled.distinct if transposes is None else transposes
     merges = request.layout.is_square and not both
-    candidates = candidate_words(request, words, stems=stems)
-    prunes = merges and is_symmetric(request)
     plans: list[CasePlan] = []
     units: list[SearchUnit] = []
     # Cases of words that may stand anywhere are no transposes of themselves, all of them
     # together are: such grids are merged when they are finished.
-    prunes_cases = prunes and all(wanted.slot is not None for wanted in request.required)
-    cases = tuple(required_cases(request, candidates))
+    prunes_cases = merges and compiled.is_symmetric and not compiled.needed
+    cases = tuple(placed_cases(compiled))
     for case in cases:
         if cut:
-            plan = plan_case(request, case, merge_transposes=prunes_cases)
+            plan = plan_case(case, merge_transposes=prunes_cases)
             if plan.lines is None:
                 units += cut_into_units(plan.letters, len(plans))
             else:
                 units += cut_lines(plan.letters, plan.lines, len(plans))
         else:
-            plan = CasePlan(
-                best_order(request, case, merge_transposes=prunes_cases, names=_FEW, probes=500)
-            )
+            plan = CasePlan(best_order(case, merge_transposes=prunes_cases, names=_FEW, probes=500))
         plans.append(plan)
-    check = RowCheck.of(
-        request,
-        candidates.vocabulary,
-        merge_transposes=merges,
-        loop_merges=prunes_cases,
-    )
+    check = RowCheck.of(compiled, merge_transposes=merges, loop_merges=prunes_cases)
     return GridSearch(
-        request, words.name, merges, candidates.vocabulary, cases, tuple(plans), tuple(units), check
+        request, words.name, merges, compiled.vocabulary, cases, tuple(plans), tuple(units), check
     )

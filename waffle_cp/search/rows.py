@@ -7,88 +7,97 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.layout import Layout
-from waffle_cp.request.request import FillRequest
-from waffle_cp.search.candidates import Letters, Vocabulary
+from waffle_cp.request.compiled import CompiledRequest
+from waffle_cp.request.vocabulary import Letters
 
-__all__ = ["RowCheck", "is_symmetric", "rows_as_text"]
-
-
-def is_symmetric(request: FillRequest) -> bool:
-    """Whether a request on a square layout asks the same of a grid and of its transpose."""
-    layout = request.layout
-    if not layout.is_square:
-        return False
-    fixed = set(request.fixed)
-    required = {(wanted.word, wanted.slot) for wanted in request.required}
-    return fixed == {(layout.transposition[cell], letter) for cell, letter in fixed} and (
-        required
-        == {(word, slot if slot is None else _across_from(layout, slot)) for word, slot in required}
-    )
+__all__ = ["RowCheck", "rows_as_text"]
 
 
-def _across_from(layout: Layout, slot: int) -> int:
-    """The slot on whose cells a slot falls when rows and columns are exchanged."""
-    cells = tuple(layout.transposition[cell] for cell in layout.slots[slot].cells)
-    return next(number for number, other in enumerate(layout.slots) if other.cells == cells)
+@dataclass(frozen=True, eq=False, slots=True)
+class _SlotWords:
+    """The words that a slot may hold, to be looked up by their letters: shape (words, cells)."""
+
+    cells: NDArray[np.intp]
+    words: frozenset[bytes]
+
+    @classmethod
+    def of(cls, compiled: CompiledRequest, slot: int) -> _SlotWords:
+        cells = compiled.layout.slots[slot].cells
+        letters = compiled.vocabulary.letters[compiled.slots[slot], : len(cells)]
+        return cls(np.array(cells, np.intp), frozenset(row.tobytes() for row in letters))
+
+    def hold(self, rows: Letters) -> NDArray[np.bool_]:
+        """In which rows the slot holds one of the words, shape (rows,)."""
+        letters, kinds = np.unique(rows[:, self.cells], axis=0, return_inverse=True)
+        known = np.array([row.tobytes() in self.words for row in letters], np.bool_)
+        found: NDArray[np.bool_] = known[kinds.ravel()]
+        return found
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class RowCheck:
     """What the inner loop leaves to check of finished rows, shape (grids, cells).
 
-    `bounds` are tables of the letters that count, with the least and the most of them. When
-    transposes are merged, the smaller of two transposes stays, where the request allows both:
-    `fixed` cells and codes tell for which transposes it does.
+    `bounds` are tables of the letters that count, with the least and the most of them; `equal`
+    are pairs of cells that hold one letter. When transposes are merged, the smaller of two
+    transposes stays, where the request allows both: `turned` are the slots that may hold other
+    words than their images, and `turned_equal` the pairs that the transpose must keep too.
     """
 
     bounds: tuple[tuple[NDArray[np.bool_], int, int], ...]
+    equal: tuple[tuple[int, int], ...]
     transposition: NDArray[np.intp] | None
-    fixed: tuple[tuple[int, int], ...]
+    turned: tuple[_SlotWords, ...]
+    turned_equal: tuple[tuple[int, int], ...]
     crossings: NDArray[np.intp] | None
 
     @classmethod
     def of(
-        cls,
-        request: FillRequest,
-        vocabulary: Vocabulary,
-        *,
-        merge_transposes: bool,
-        loop_merges: bool,
+        cls, compiled: CompiledRequest, *, merge_transposes: bool, loop_merges: bool
     ) -> RowCheck:
         """The check for a request; `loop_merges` says that the inner loop merges transposes."""
-        layout, alphabet = request.layout, vocabulary.alphabet
+        layout = compiled.layout
         bounds = tuple(
-            (
-                np.array([bound.matches(letter) for letter in alphabet.letters], bool),
-                bound.least,
-                len(layout.cells) if bound.most is None else bound.most,
-            )
-            for bound in request.letter_counts
+            (tally.letters, tally.least, len(layout.cells) if tally.most is None else tally.most)
+            for tally in compiled.tallies
+            if tally.letters is not None
         )
         merges = merge_transposes and layout.is_square
-        letters = request.fixed_letters
-        for wanted in request.required:
-            if wanted.slot is not None:
-                letters |= dict(zip(layout.slots[wanted.slot].cells, wanted.word, strict=True))
-        fixed = tuple(
-            (cell, alphabet.code(letter) if letter in alphabet else -1)
-            for cell, letter in letters.items()
-        )
+        turned: tuple[_SlotWords, ...] = ()
+        if merges and not compiled.is_symmetric:
+            turned = tuple(
+                _SlotWords.of(compiled, slot)
+                for slot, image in enumerate(compiled.turned_slots)
+                if not np.array_equal(compiled.slots[slot], compiled.slots[image])
+            )
         return cls(
             bounds,
+            compiled.equal_cells,
             np.array(layout.transposition, np.intp) if merges else None,
-            fixed,
+            turned,
+            () if not merges or compiled.has_symmetric_relations else compiled.equal_cells,
             np.array([c.cell for c in layout.crossings], np.intp)
             if merges and loop_merges
             else None,
         )
+
+    @property
+    def digest(self) -> bytes:
+        """Tells checks apart that may keep other rows."""
+        parts = [f"{self.equal} {self.turned_equal} {len(self.turned)}".encode()]
+        for counted, least, most in self.bounds:
+            parts.append(counted.tobytes() + f"{least} {most}".encode())
+        for slot in self.turned:
+            parts += [slot.cells.tobytes(), *sorted(slot.words)]
+        return b"".join(parts)
 
     def __call__(self, rows: Letters) -> Letters:
         """The rows that stay; of two transposes the one that sorts first."""
         for counted, least, most in self.bounds:
             numbers = counted[rows].sum(axis=1)
             rows = rows[(numbers >= least) & (numbers <= most)]
+        for one, other in self.equal:
+            rows = rows[rows[:, one] == rows[:, other]]
         if self.transposition is None or not len(rows):
             return rows
         turned = rows[:, self.transposition]
@@ -101,8 +110,10 @@ class RowCheck:
             kept: Letters = smaller[keep]
             return kept
         allowed = np.ones(len(rows), bool)
-        for cell, code in self.fixed:
-            allowed &= turned[:, cell] == code
+        for slot in self.turned:
+            allowed &= slot.hold(turned)
+        for one, other in self.turned_equal:
+            allowed &= turned[:, one] == turned[:, other]
         return rows[is_first | ~allowed]
 
 

@@ -10,7 +10,10 @@ from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
 from waffle_cp.words.files import decode_text
 
-__all__ = ["NO_STEMS", "Stems", "parse_stems"]
+__all__ = ["NO_STEMS", "StemNumbers", "Stems", "parse_stems"]
+
+StemNumbers = Mapping[str, frozenset[int]]
+"""Numbers by word: two words share a stem when they share a number; a missing word has none."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -102,6 +102,11 @@ class WordList:
         return found
 
     @cached_property
+    def compiled(self) -> dict[object, object]:
+        """What others make of the list and keep with it, by a key of their own."""
+        return {}
+
+    @cached_property
     def _tables(self) -> dict[int, WordTable]:
         return {}
 

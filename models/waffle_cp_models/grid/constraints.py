@@ -32,9 +32,9 @@ Nogood = tuple[tuple[int, ...], Values]
 class GridTables:
     """The tables of an instance and the numbering of the model's variables.
 
-    Variables are the letters of the crossing cells, then the further columns of each slot: one
-    for each letter bound that the slot's own cells matter to, one for the rare mark, one for the
-    score if totals count, one for the required word.
+    Variables are the letters of the crossing cells and of the cells that must equal others, then
+    the further columns of each slot: one for each letter bound that the slot's own cells matter
+    to, one for each bound on words, one for the score if totals count, one for the required word.
     """
 
     instance: GridInstance
@@ -42,20 +42,19 @@ class GridTables:
     cells: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        crossings = crossing_cells(self.instance.slots, self.instance.num_cells)
-        object.__setattr__(self, "cells", crossings)
+        cells = {*crossing_cells(self.instance.slots, self.instance.num_cells)}
+        cells.update(cell for pair in self.instance.equal_cells for cell in pair)
+        object.__setattr__(self, "cells", tuple(sorted(cells)))
 
     @cached_property
     def cell_variable(self) -> dict[int, int]:
-        """Variable number of each crossing cell."""
+        """Variable number of each cell that has one."""
         return {cell: number for number, cell in enumerate(self.cells)}
 
     @cached_property
     def column_kinds(self) -> tuple[tuple[tuple[str, int], ...], ...]:
         """For each slot the kinds of its further columns: (name, number of the bound)."""
-        shared = []
-        if self.instance.rare is not None:
-            shared.append(("rare", 0))
+        shared = [("words", bound) for bound in range(len(self.instance.word_bounds))]
         if self.has_scores:
             shared.append(("score", 0))
         if self.instance.required:
@@ -115,9 +114,9 @@ class GridTables:
                 self.instance.letter_bounds[bound].letters[words.codes[:, own]].sum(axis=1)
             )
             return counted
-        if kind == "rare":
-            assert self.instance.rare is not None
-            return (words.scores < self.instance.rare[1]).astype(np.int64)
+        if kind == "words":
+            weights: NDArray[np.integer] = self.instance.word_bounds[bound].weights[words.numbers]
+            return weights
         if kind == "score":
             return words.scores
         column = np.zeros(len(words), np.int64)
@@ -204,9 +203,12 @@ def build_model(
             model.add_forbidden_assignments([variables[number] for number in numbers], [told])
     for number, bound in enumerate(tables.instance.letter_bounds):
         _add_letter_bound(model, variables, tables, number, bound, allowed, rename)
-    if tables.instance.rare is not None:
-        rare = [variables[number] for number in tables.variables_of_kind("rare")]
-        model.add(sum(rare) <= tables.instance.rare[0])
+    for number, limits in enumerate(tables.instance.word_bounds):
+        columns = [variables[column] for column in tables.variables_of_kind("words", number)]
+        model.add_linear_constraint(sum(columns), limits.least, limits.most)
+    for pair in tables.instance.equal_cells:
+        one, other = (variables[tables.cell_variable[cell]] for cell in pair)
+        model.add(one == other)
     for number in range(len(tables.instance.required)):
         _add_required(model, variables, tables, number + 1, allowed)
     if tables.instance.distinct:

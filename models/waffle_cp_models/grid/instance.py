@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from waffle_cp_models.grid.tables import SlotWords, consistent_words
 
-__all__ = ["Answer", "GridInstance", "LetterBound"]
+__all__ = ["Answer", "GridInstance", "LetterBound", "WordBound"]
 
 Answer = tuple[int, ...]
 """The number of the word in each slot."""
@@ -26,13 +26,25 @@ class LetterBound:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
+class WordBound:
+    """The weights of the words in all slots sum to `least` at least and `most` at most.
+
+    `weights` gives the weight of a word by its number: shape (word numbers,), from 0.
+    """
+
+    weights: NDArray[np.int64]
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class GridInstance:
     """One grid to fill; letters, cells, slots and words are whole numbers.
 
     `words` are the candidates of each slot: fixed cells, bans, least scores and words required
-    in a slot are already applied. `required` words must stand in some slot. `rare` is (most,
-    score): at most so many words score less. Words are all different if `distinct`, and two
-    different words with a common stem exclude each other. `mirror` gives for each cell its image
+    in a slot are already applied. `required` words must stand in some slot. The two cells of each
+    pair of `equal_cells` hold one letter. Words are all different if `distinct`, and two different
+    words with a common stem exclude each other. `mirror` gives for each cell its image
     under transposition; with it, grids that are images of each other count as one.
     """
 
@@ -42,7 +54,8 @@ class GridInstance:
     words: tuple[SlotWords, ...]
     required: tuple[int, ...] = ()
     letter_bounds: tuple[LetterBound, ...] = ()
-    rare: tuple[int, int] | None = None
+    word_bounds: tuple[WordBound, ...] = ()
+    equal_cells: tuple[tuple[int, int], ...] = ()
     distinct: bool = True
     stems: Mapping[int, frozenset[int]] = field(default_factory=dict)
     mirror: tuple[int, ...] | None = None
@@ -71,9 +84,14 @@ class GridInstance:
 
     @property
     def is_symmetric(self) -> bool:
-        """Whether every slot may hold the same words as its image under transposition."""
-        images = self.mirrored_slots
-        return images is not None and all(
+        """Whether all that holds of a grid holds of its image under transposition."""
+        images, mirror = self.mirrored_slots, self.mirror
+        if images is None or mirror is None:
+            return False
+        pairs = {frozenset(pair) for pair in self.equal_cells}
+        if pairs != {frozenset(mirror[cell] for cell in pair) for pair in pairs}:
+            return False
+        return all(
             np.array_equal(np.sort(words.numbers), np.sort(self.words[image].numbers))
             for words, image in zip(self.words, images, strict=True)
         )

@@ -25,7 +25,7 @@ DENSE_FACTOR = 100.0
 """So many times more where every cell is a crossing, since the estimate is far too high there."""
 
 WISH_FACTOR = 30.0
-"""So many times more for each letter bound, rare mark or unplaced required word."""
+"""So many times more for each bound, pair of equal cells or unplaced required word."""
 
 SMALLEST_SAMPLE = 100
 MOST_PLACEMENTS = 60
@@ -75,7 +75,12 @@ def sample_sizes(instance: GridInstance) -> list[int]:
 
 def _wanted_grids(instance: GridInstance) -> float:
     is_dense = len(crossing_cells(instance.slots, instance.num_cells)) == instance.num_cells
-    wishes = len(instance.letter_bounds) + len(instance.required) + (instance.rare is not None)
+    wishes = (
+        len(instance.letter_bounds)
+        + len(instance.required)
+        + len(instance.word_bounds)
+        + len(instance.equal_cells)
+    )
     return ENOUGH_GRIDS * (DENSE_FACTOR if is_dense else 1.0) * WISH_FACTOR ** min(wishes, 4)
 
 

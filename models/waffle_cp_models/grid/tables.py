@@ -27,7 +27,7 @@ class SlotWords:
     Two slots hold the same word exactly when they hold the same number.
     """
 
-    codes: NDArray[np.unsignedinteger]
+    codes: NDArray[np.integer]
     numbers: Ints
     scores: Ints
 

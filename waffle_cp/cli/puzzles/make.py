@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.core import ParameterSource
 
-from waffle_cp.cli.grids.request_options import request_options
+from waffle_cp.cli.grids.request_options import request_fields, request_options
 from waffle_cp.cli.options import (
     NameIn,
     drawn_seed,
@@ -32,23 +32,7 @@ __all__ = ["command"]
 
 _GREENS = "game"
 _LOOSE_STRATEGY = "shuffle"
-_REQUEST_ONLY = (
-    "layout_text",
-    "required",
-    "banned",
-    "cells",
-    "template",
-    "letter_counts",
-    "min_score",
-    "rare",
-    "repeats",
-    "same_stems",
-    "words_source",
-    "stem_file",
-    "theme_path",
-    "theme_words",
-    "series_count",
-)
+_NEW_GRIDS_ONLY = ("words_source", "stem_file", "theme_path", "theme_words", "series_count")
 
 
 @click.command(short_help="a puzzle from a new or a given grid, proven unique")
@@ -200,8 +184,9 @@ def command(
 
 def _refuse_with_grid(context: click.Context) -> None:
     """InputError when an option that only new grids have is given beside `--grid`."""
+    names = (*request_fields(), *_NEW_GRIDS_ONLY)
     for parameter in context.command.params:
-        if parameter.name in _REQUEST_ONLY and _is_given(context, parameter.name):
+        if parameter.name in names and _is_given(context, parameter.name):
             raise InputError(f"{parameter.opts[0]} is for new grids, not for those of --grid")
 
 

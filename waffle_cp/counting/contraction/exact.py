@@ -28,14 +28,14 @@ __all__ = ["count_fillings"]
 def count_fillings(network: Network, plan: Plan, *, clock: Clock) -> int:
     """The exact number of fillings of a network whose grades are accepted.
 
-    >>> from waffle_cp.counting.candidates import find_candidates
+    >>> from waffle_cp.counting.pools import SlotPools
     >>> from waffle_cp.counting.contraction.network import build_network
     >>> from waffle_cp.counting.contraction.order import make_plan
-    >>> from waffle_cp.fill import FillRequest
+    >>> from waffle_cp.request import FillRequest, compile_request
     >>> from waffle_cp.layout import Layout
     >>> from waffle_cp.words import WordList
     >>> words = WordList.of(["cat", "cot", "tot"])
-    >>> candidates = find_candidates(FillRequest(Layout.waffle(3, 3)), words)
+    >>> candidates = SlotPools.of(compile_request(FillRequest(Layout.waffle(3, 3)), words))
     >>> network = build_network(candidates, [(0,), (1,), (2,), (3,)])
     >>> variables = [block.variables for block in network.blocks]
     >>> plan = make_plan(variables, network.sizes, max_entries=100, max_work=10**6)

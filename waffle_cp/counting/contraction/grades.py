@@ -12,7 +12,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.candidates import Tally
+from waffle_cp.counting.pools import SlotTally
 
 __all__ = ["WORTHLESS", "Grading"]
 
@@ -23,12 +23,12 @@ WORTHLESS = -1
 class Grading:
     """The grades of some tallies: mixed-radix numbers, the first tally the lowest digit.
 
-    >>> grading = Grading((Tally((), 2, None), Tally((), 0, 1)))
+    >>> grading = Grading((SlotTally((), 2, None), SlotTally((), 0, 1)))
     >>> grading.count, grading.add(2, 1), grading.add(3, 3), grading.accepted
     (6, 2, -1, (2, 5))
     """
 
-    tallies: tuple[Tally, ...]
+    tallies: tuple[SlotTally, ...]
     _sums: dict[tuple[int, int], int] = field(default_factory=dict, init=False, repr=False)
 
     @property

@@ -14,8 +14,9 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.counting.candidates import Candidates
 from waffle_cp.counting.contraction.grades import WORTHLESS, Grading
+from waffle_cp.counting.pools import SlotPools
+from waffle_cp_models.grid.tables import SlotWords, consistent_words
 
 __all__ = ["Block", "Network", "build_network"]
 
@@ -73,18 +74,18 @@ class Network:
         return any(not len(block.rows) for block in self.blocks)
 
 
-def build_network(candidates: Candidates, blocks: Sequence[tuple[int, ...]]) -> Network:
+def build_network(candidates: SlotPools, blocks: Sequence[tuple[int, ...]]) -> Network:
     """The network of a partition of the slots into blocks; slots of a block have one length.
 
     Cells that a block holds at the same place of its word are one variable. A variable that only
     one block touches is summed out at once.
 
-    >>> from waffle_cp.counting.candidates import find_candidates
-    >>> from waffle_cp.fill import FillRequest
+    >>> from waffle_cp.counting.pools import SlotPools
+    >>> from waffle_cp.request import FillRequest, compile_request
     >>> from waffle_cp.layout import Layout
     >>> from waffle_cp.words import WordList
     >>> words = WordList.of(["cat", "cot", "tot"])
-    >>> candidates = find_candidates(FillRequest(Layout.waffle(3, 3)), words)
+    >>> candidates = SlotPools.of(compile_request(FillRequest(Layout.waffle(3, 3)), words))
     >>> network = build_network(candidates, [(0,), (1,), (2,), (3,)])
     >>> network.sizes, [block.variables for block in network.blocks]
     ((2, 1, 1, 1), [(0, 1), (2, 3), (0, 2), (1, 3)])
@@ -107,7 +108,7 @@ def build_network(candidates: Candidates, blocks: Sequence[tuple[int, ...]]) -> 
     return _compress(candidates, blocks, parts, shared, grading)
 
 
-def _cell_classes(candidates: Candidates, blocks: Sequence[tuple[int, ...]]) -> list[int]:
+def _cell_classes(candidates: SlotPools, blocks: Sequence[tuple[int, ...]]) -> list[int]:
     """For each cell the least cell that must hold the same letter."""
     classes = list(range(len(candidates.layout.cells)))
 
@@ -116,16 +117,18 @@ def _cell_classes(candidates: Candidates, blocks: Sequence[tuple[int, ...]]) -> 
             cell = classes[cell]
         return cell
 
+    pairs = list(candidates.equal_cells)
     for first, *others in blocks:
         for other in others:
             cells = (candidates.layout.slots[slot].cells for slot in (first, other))
-            for one, two in zip(*cells, strict=True):
-                low, high = sorted((find(one), find(two)))
-                classes[high] = low
+            pairs += zip(*cells, strict=True)
+    for one, two in pairs:
+        low, high = sorted((find(one), find(two)))
+        classes[high] = low
     return [find(cell) for cell in range(len(classes))]
 
 
-def _rows(candidates: Candidates, block: tuple[int, ...], names: list[int]) -> NDArray[np.intp]:
+def _rows(candidates: SlotPools, block: tuple[int, ...], names: list[int]) -> NDArray[np.intp]:
     mask = candidates.allowed[block[0]]
     for slot in block[1:]:
         mask = mask & candidates.allowed[slot]
@@ -139,7 +142,7 @@ def _rows(candidates: Candidates, block: tuple[int, ...], names: list[int]) -> N
 
 
 def _grades(
-    candidates: Candidates, block: tuple[int, ...], rows: NDArray[np.intp], grading: Grading
+    candidates: SlotPools, block: tuple[int, ...], rows: NDArray[np.intp], grading: Grading
 ) -> NDArray[np.int64]:
     sums = [
         np.array([tally.weights[slot][rows] for slot in block]).sum(axis=0)
@@ -149,34 +152,30 @@ def _grades(
 
 
 def _compress(
-    candidates: Candidates,
+    candidates: SlotPools,
     blocks: Sequence[tuple[int, ...]],
     parts: list[tuple[NDArray[np.intp], NDArray[np.int64], list[int]]],
     shared: list[int],
     grading: Grading,
 ) -> Network:
     """Keep only letters that every block of a variable can have, until nothing changes."""
-    domains = {name: np.ones(len(candidates.alphabet), np.bool_) for name in shared}
-    while True:
-        changed = False
-        for number, block in enumerate(blocks):
-            rows, grades, names = parts[number]
-            codes = candidates.pool(block[0]).codes
-            keep = np.ones(len(rows), np.bool_)
-            for position in _places(names, shared):
-                keep &= domains[names[position]][codes[rows, position]]
-            if not keep.all():
-                rows, grades = rows[keep], grades[keep]
-                parts[number] = (rows, grades, names)
-            for position in _places(names, shared):
-                present = np.zeros(len(candidates.alphabet), np.bool_)
-                present[codes[rows, position]] = True
-                narrowed = domains[names[position]] & present
-                if (narrowed != domains[names[position]]).any():
-                    domains[names[position]] = narrowed
-                    changed = True
-        if not changed:
-            break
+    tables = [
+        SlotWords(
+            candidates.pool(block[0]).codes[rows].astype(np.uint16), np.arange(len(rows)), grades
+        )
+        for block, (rows, grades, _) in zip(blocks, parts, strict=True)
+    ]
+    left, allowed = consistent_words(
+        [names for *_, names in parts],
+        tables,
+        len(candidates.layout.cells),
+        len(candidates.alphabet),
+    )
+    domains = {name: allowed[name] for name in shared}
+    parts = [
+        (rows[table.numbers], grades[table.numbers], names)
+        for (rows, grades, names), table in zip(parts, left, strict=True)
+    ]
     index = {name: np.cumsum(domain) - 1 for name, domain in domains.items()}
     found = []
     for block, (rows, grades, names) in zip(blocks, parts, strict=True):

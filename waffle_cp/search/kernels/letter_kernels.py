@@ -65,14 +65,15 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
     across, down = plan.step_across, plan.step_down
     partners, is_lower = plan.step_partner, plan.step_is_lower
     cell_slot, cell_position, letters = plan.cell_slot, plan.cell_position, plan.letters
-    stems, is_rare, most_rare = plan.stems, plan.is_rare, plan.most_rare
+    stems, word_weights = plan.stems, plan.word_weights
+    word_least, word_most = plan.word_least, plan.word_most
     distinct, cells_after = plan.distinct, plan.cells_after
     count_bits, count_least, count_most = plan.count_bits, plan.count_least, plan.count_most
     path, rests, digits, ties = work.path, work.rests, work.digits, work.ties
     counts, settled, settled_counts = work.counts, work.settled, work.settled_counts
     word_starts, word_counts = work.word_starts, work.word_counts
     word_cursors, word_turns = work.word_cursors, work.word_turns
-    rare_counts, chosen = work.rare_counts, work.chosen
+    word_sums, chosen = work.word_sums, work.chosen
     steps, slots = across.shape[0], roots.shape[0]
     bounds, floor = count_bits.shape[0], prefixes.shape[1]
     level, prefix, random = state[LEVEL], state[PREFIX], np.uint64(state[RANDOM])
@@ -201,10 +202,14 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
             turned -= word_counts[slot]
         word_cursors[slot] += 1
         word = members[word_starts[slot] + turned]
-        rare = is_rare[word]
-        if slot > 0:
-            rare += rare_counts[slot - 1]
-        fits = rare <= most_rare
+        fits = True
+        for tally in range(word_least.shape[0]):
+            total = word_weights[tally, word]
+            if slot > 0:
+                total += word_sums[slot - 1, tally]
+            if total > word_most[tally] or (slot + 1 == slots and total < word_least[tally]):
+                fits = False
+            word_sums[slot, tally] = total
         for earlier in range(slot):
             other = chosen[earlier]
             if other == word:
@@ -217,7 +222,6 @@ def advance(plan, work, state, prefixes, out, node_limit, stop):  # type: ignore
                         fits = False
         if not fits:
             continue
-        rare_counts[slot] = rare
         chosen[slot] = word
         if slot + 1 < slots:
             level += 1

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from waffle_cp.request.request import FillRequest
-from waffle_cp.search.candidates import Candidates
+from waffle_cp.request.compiled import CompiledRequest
 from waffle_cp.search.planning.letters import SearchPlan, TrieStore, build_plan
 from waffle_cp.search.planning.lines import LinePlan, build_line_plan, expected_ways
 from waffle_cp.search.planning.orders import visiting_orders
@@ -34,13 +33,13 @@ class CasePlan:
     lines: LinePlan | None = None
 
 
-def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes: bool) -> CasePlan:
+def plan_case(candidates: CompiledRequest, *, merge_transposes: bool) -> CasePlan:
     """How to search all of a case, the same for the same arguments."""
     tries: TrieStore = {}
-    plans = _plans_by_nodes(request, candidates, merge_transposes, None, _PROBES, tries)
+    plans = _plans_by_nodes(candidates, merge_transposes, None, _PROBES, tries)
     nodes, _, plan = plans[0]
     if nodes >= LINES_FROM:
-        by_lines = plan_lines(request, candidates, merge_transposes=merge_transposes, tries=tries)
+        by_lines = plan_lines(candidates, merge_transposes=merge_transposes, tries=tries)
         if by_lines is not None:
             return by_lines
     if nodes > _LARGE:
@@ -51,8 +50,7 @@ def plan_case(request: FillRequest, candidates: Candidates, *, merge_transposes:
 
 
 def plan_lines(
-    request: FillRequest,
-    candidates: Candidates,
+    candidates: CompiledRequest,
     *,
     merge_transposes: bool,
     tries: TrieStore | None = None,
@@ -62,28 +60,24 @@ def plan_lines(
     ways, name = min((expected_ways(candidates, order), name) for name, order in orders.items())
     if not np.isfinite(ways):
         return None
-    letters = build_plan(
-        request, candidates, orders[name], merge_transposes=merge_transposes, tries=tries
-    )
+    letters = build_plan(candidates, orders[name], merge_transposes=merge_transposes, tries=tries)
     lines = build_line_plan(candidates, orders[name], letters)
     return None if lines is None else CasePlan(letters, lines)
 
 
 def best_order(
-    request: FillRequest,
-    candidates: Candidates,
+    candidates: CompiledRequest,
     *,
     merge_transposes: bool,
     names: Sequence[str],
     probes: int,
 ) -> SearchPlan:
     """The plan of the order with the fewest nodes of those named, estimated by random descents."""
-    return _plans_by_nodes(request, candidates, merge_transposes, names, probes, {})[0][2]
+    return _plans_by_nodes(candidates, merge_transposes, names, probes, {})[0][2]
 
 
 def _plans_by_nodes(
-    request: FillRequest,
-    candidates: Candidates,
+    candidates: CompiledRequest,
     merge_transposes: bool,
     names: Sequence[str] | None,
     probes: int,
@@ -96,9 +90,7 @@ def _plans_by_nodes(
     orders = visiting_orders(candidates.layout)
     plans: list[tuple[float, int, SearchPlan]] = []
     for name in orders if names is None else names:
-        plan = build_plan(
-            request, candidates, orders[name], merge_transposes=merge_transposes, tries=tries
-        )
+        plan = build_plan(candidates, orders[name], merge_transposes=merge_transposes, tries=tries)
         if not plans and (nodes := _estimate(plan, _FEW_PROBES)) < _SURELY_SMALL:
             return [(nodes, 0, plan)]
         plans.append((_estimate(plan, probes), len(plans), plan))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.request.request import FillRequest
-from waffle_cp.search.candidates import Candidates, Letters
+from waffle_cp.request.compiled import CompiledRequest
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search.planning.tries import DIGIT_BITS, Trie, build_trie, split_digits
 
 __all__ = [
@@ -39,7 +39,8 @@ class SearchPlan(NamedTuple):
     one digit of one crossing cell, in visiting order; a slot's path is its nodes from
     the root down, one more than its steps. `step_across` and `step_down` say where in the path
     of all slots the nodes above a step stand. `step_partner` is the step of the same digit of
-    the transposed cell, if that is earlier and transposes are merged, else -1.
+    the transposed cell, if that is earlier and transposes are merged, else -1. `word_weights` has
+    shape (tallies, words); `word_least` and `word_most` bound their sums over all slots.
     """
 
     nodes: NDArray[np.uint64]
@@ -55,8 +56,9 @@ class SearchPlan(NamedTuple):
     cell_position: Ints
     letters: Letters
     stems: Ints
-    is_rare: Ints
-    most_rare: int
+    word_weights: Ints
+    word_least: Ints
+    word_most: Ints
     distinct: bool
     count_bits: NDArray[np.uint64]
     count_least: Ints
@@ -78,13 +80,12 @@ class SearchWork(NamedTuple):
     word_counts: Ints
     word_cursors: Ints
     word_turns: Ints
-    rare_counts: Ints
+    word_sums: Ints
     chosen: Ints
 
 
 def build_plan(
-    request: FillRequest,
-    candidates: Candidates,
+    candidates: CompiledRequest,
     order: Sequence[int],
     *,
     merge_transposes: bool = False,
@@ -120,10 +121,12 @@ def build_plan(
     own_tries, numbers = _tries(candidates, columns, digits, store)
     node_starts = np.cumsum([0, *map(len, own_tries)])[:-1]
     partners, lower = _partners(candidates, order, digits, merge_transposes)
-    bits, least, most, after = _letter_bounds(request, candidates, order, digits)
-    is_rare = np.zeros(len(vocabulary.words), np.int32)
-    if request.rare is not None:
-        is_rare[:] = vocabulary.scores < request.rare.score
+    bits, least, most, after = _letter_bounds(candidates, order, digits)
+    tallies = candidates.word_tallies
+    weights = np.zeros((len(tallies), len(vocabulary.words)), np.int32)
+    for number, tally in enumerate(tallies):
+        if tally.words is not None:
+            weights[number] = tally.words
     owners = [pairs[0] for pairs in layout.memberships]
     return SearchPlan(
         nodes=_packed_nodes(own_tries, node_starts),
@@ -138,10 +141,11 @@ def build_plan(
         cell_slot=np.array([slot for slot, _ in owners], np.int32),
         cell_position=np.array([position for _, position in owners], np.int32),
         letters=vocabulary.letters,
-        stems=vocabulary.stems,
-        is_rare=is_rare,
-        most_rare=request.rare.most if request.rare else NO_BOUND,
-        distinct=not request.repeats,
+        stems=candidates.stems,
+        word_weights=weights,
+        word_least=np.array([tally.least for tally in tallies], np.int32),
+        word_most=np.array([_bound(tally.most) for tally in tallies], np.int32),
+        distinct=candidates.distinct,
         count_bits=bits,
         count_least=least,
         count_most=most,
@@ -165,7 +169,7 @@ def new_work(plan: SearchPlan) -> SearchWork:
         word_counts=np.ones(slots, np.int32),
         word_cursors=np.zeros(slots, np.int32),
         word_turns=np.zeros(slots, np.int32),
-        rare_counts=np.zeros(slots + 1, np.int32),
+        word_sums=np.zeros((slots, len(plan.word_least)), np.int32),
         chosen=np.zeros(slots, np.int32),
     )
 
@@ -183,7 +187,7 @@ def new_state(seed: int | None = None) -> SearchState:
 
 
 def _tries(
-    candidates: Candidates, columns: list[list[int]], digits: int, store: TrieStore
+    candidates: CompiledRequest, columns: list[list[int]], digits: int, store: TrieStore
 ) -> tuple[list[Trie], list[int]]:
     """The different tries, and the number of each slot's trie."""
     used: dict[tuple[bytes, tuple[int, ...]], int] = {}
@@ -212,7 +216,7 @@ def _packed_nodes(tries: list[Trie], node_starts: NDArray[np.int64]) -> NDArray[
 
 
 def _partners(
-    candidates: Candidates, order: Sequence[int], digits: int, merge: bool
+    candidates: CompiledRequest, order: Sequence[int], digits: int, merge: bool
 ) -> tuple[Ints, NDArray[np.bool_]]:
     partners = np.full(len(order) * digits, -1, np.int32)
     lower = np.zeros(len(order) * digits, bool)
@@ -230,22 +234,25 @@ def _partners(
 
 
 def _letter_bounds(
-    request: FillRequest, candidates: Candidates, order: Sequence[int], digits: int
+    candidates: CompiledRequest, order: Sequence[int], digits: int
 ) -> tuple[NDArray[np.uint64], Ints, Ints, Ints]:
     """Letter counts as far as the crossings tell: bits of letters, bounds, cells still open.
 
     Where a letter has several digits nothing is told; the answers are checked in any case.
     """
-    alphabet = candidates.vocabulary.alphabet
-    bounds = request.letter_counts if digits == 1 else ()
-    bits = [
-        sum(1 << code for code, letter in enumerate(alphabet.letters) if bound.matches(letter))
-        for bound in bounds
+    bounds = [
+        (sum(1 << int(code) for code in np.flatnonzero(tally.letters)), tally.least, tally.most)
+        for tally in (candidates.letter_tallies if digits == 1 else ())
+        if tally.letters is not None
     ]
     cells = len(candidates.layout.cells)
     return (
-        np.array(bits, np.uint64),
-        np.array([bound.least for bound in bounds], np.int32),
-        np.array([NO_BOUND if b.most is None else b.most for b in bounds], np.int32),
+        np.array([bits for bits, _, _ in bounds], np.uint64),
+        np.array([least for _, least, _ in bounds], np.int32),
+        np.array([_bound(most) for _, _, most in bounds], np.int32),
         cells - 1 - np.arange(len(order) * digits, dtype=np.int32),
     )
+
+
+def _bound(most: int | None) -> int:
+    return NO_BOUND if most is None else min(most, NO_BOUND)

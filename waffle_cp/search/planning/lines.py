@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.search.candidates import Candidates
+from waffle_cp.request.compiled import CompiledRequest
 from waffle_cp.search.planning.letters import Ints, SearchPlan
 
 __all__ = [
@@ -105,7 +105,7 @@ class _Crossings:
     those at which it meets the lines; -1 where they do not meet.
     """
 
-    candidates: Candidates
+    candidates: CompiledRequest
     lines: tuple[int, ...]
     crosses: tuple[int, ...]
     steps: tuple[tuple[int, int], ...]
@@ -113,7 +113,7 @@ class _Crossings:
     rows: NDArray[np.int64]
 
     @classmethod
-    def of(cls, candidates: Candidates, order: Sequence[int]) -> _Crossings | None:
+    def of(cls, candidates: CompiledRequest, order: Sequence[int]) -> _Crossings | None:
         """None when there are fewer than four lines, or the order is not line by line."""
         members = [candidates.layout.memberships[cell] for cell in order]
         if len(members) < 2 or not candidates.are_possible:
@@ -138,7 +138,7 @@ class _Crossings:
         return np.where(positions >= 0, found, 0).astype(np.uint8)
 
 
-def expected_ways(candidates: Candidates, order: Sequence[int]) -> float:
+def expected_ways(candidates: CompiledRequest, order: Sequence[int]) -> float:
     """How many ways to fill three lines are to be expected; infinite where it cannot be done.
 
     Letters of a line's word are taken to be independent of each other.
@@ -179,7 +179,7 @@ def _ways(
 
 
 def build_line_plan(
-    candidates: Candidates, order: Sequence[int], plan: SearchPlan
+    candidates: CompiledRequest, order: Sequence[int], plan: SearchPlan
 ) -> LinePlan | None:
     """The search by lines that visits the cells as a plan does.
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from waffle_cp.search.candidates import Letters
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search.planning.case import CasePlan
 from waffle_cp.search.planning.letters import SearchPlan, new_state, new_work
 from waffle_cp.search.planning.lines import LinePlan, new_line_state, new_line_work

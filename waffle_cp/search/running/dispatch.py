@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from waffle_cp.search.candidates import Letters
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search.planning.case import CasePlan
 from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.rows import RowCheck

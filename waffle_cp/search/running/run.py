@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 
-from waffle_cp.search.candidates import Letters
+from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search.problem import GridSearch
 from waffle_cp.search.running.chunks import unit_chunks
 from waffle_cp.search.running.dispatch import finished_units

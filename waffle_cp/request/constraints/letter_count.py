@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Self
+
+import numpy as np
 
 from waffle_cp.alphabet import fold, is_word
 from waffle_cp.errors import InputError
+from waffle_cp.request.constraint import CheckContext, Constraint, ConstraintOption, Tally
 
-__all__ = ["VOWELS", "LetterCount", "parse_letter_counts"]
+if TYPE_CHECKING:
+    from waffle_cp.grid import Grid
+    from waffle_cp.layout import Layout
+    from waffle_cp.request.vocabulary import Vocabulary
+
+__all__ = ["VOWELS", "LetterCount", "is_vowel"]
 
 VOWELS = "vowels"
 _BASE_VOWELS = frozenset("aeiouæøœıаеёиоуыэюяіїєαεηιουω")
@@ -25,18 +35,24 @@ def is_vowel(letter: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class LetterCount:
+class LetterCount(Constraint):
     """At least `least` and at most `most` cells hold a letter of `letters`.
 
     `letters` is a text of letters that count together, or `vowels`; `most` None is no bound.
 
-    >>> LetterCount.parse("e<=3"), str(LetterCount.parse("vowels = 9"))
+    >>> LetterCount.of("e<=3"), str(LetterCount.of("vowels = 9"))
     (LetterCount(letters='e', least=0, most=3), 'vowels=9')
     """
 
     letters: str
     least: int = 0
     most: int | None = None
+    rule: ClassVar[str] = "letters"
+    option: ClassVar[ConstraintOption | None] = ConstraintOption(
+        "letters",
+        "How often letters stand in the grid: q>=1, e<=3, vowels=9; commas between several.",
+        "SPEC",
+    )
 
     def __post_init__(self) -> None:
         if not is_word(self.letters):
@@ -45,7 +61,12 @@ class LetterCount:
             raise InputError(f"letter count {self}: no number is at least and at most that")
 
     @classmethod
-    def parse(cls, text: str) -> LetterCount:
+    def parse(cls, text: str, layout: Layout) -> tuple[Self, ...]:
+        """The bounds of a list with commas, as in `q>=1,e<=3`."""
+        return tuple(cls.of(part) for part in text.split(",") if part.strip())
+
+    @classmethod
+    def of(cls, text: str) -> Self:
         """The bound that `LETTERS>=N`, `LETTERS<=N` or `LETTERS=N` states.
 
         Several letters (`jqxz>=1`) count together. Raises InputError.
@@ -66,6 +87,17 @@ class LetterCount:
         """Whether this many counted cells keep the bound."""
         return self.least <= count and (self.most is None or count <= self.most)
 
+    def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
+        """The bound holds; a cell of two words counts once."""
+        count = sum(self.matches(letter) for letter in grid.letters)
+        if not self.allows(count):
+            yield "", f"{count} of {self.letters!r}, asked is {self}"
+
+    def tally(self, vocabulary: Vocabulary) -> Tally:
+        """The number of cells with such a letter."""
+        marks = np.array([self.matches(letter) for letter in vocabulary.alphabet.letters], bool)
+        return Tally(self.least, self.most, letters=marks)
+
     def __str__(self) -> str:
         if self.most == self.least:
             return f"{self.letters}={self.least}"
@@ -73,8 +105,3 @@ class LetterCount:
             return f"{self.letters}>={self.least}"
         low = f",{self.letters}>={self.least}" if self.least else ""
         return f"{self.letters}<={self.most}{low}"
-
-
-def parse_letter_counts(text: str) -> tuple[LetterCount, ...]:
-    """The bounds of a list with commas, as in `q>=1,e<=3`."""
-    return tuple(LetterCount.parse(part) for part in text.split(",") if part.strip())
