@@ -67,7 +67,7 @@ def test_required_words_of_one_stem() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"engine": "magic"}, "no engine 'magic': expected auto, cp-sat"),
+        ({"engine": "magic"}, "unknown engine 'magic': expected auto, cp-sat"),
         ({"count": 0}, "count 0 of grids"),
         ({"count": None, "maximize": "total"}, "all grids and a goal"),
     ],

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,8 @@ class CompiledRequest:
     `needed` are the numbers of words that must stand in some slot. `tallies` are all others.
     `stems`, shape (words, most), holds the stem numbers that no two different words may share,
     then -1; it has no columns where stems do not matter. `equal_cells` are pairs of cells that
-    hold one letter. `distinct` says that no word stands twice.
+    hold one letter. `distinct` says that no word stands twice. What an engine makes of all this
+    for any seed can be `kept` here, by a name of its own.
     """
 
     layout: Layout
@@ -39,6 +41,7 @@ class CompiledRequest:
     stems: NDArray[np.int32]
     equal_cells: tuple[tuple[int, int], ...]
     distinct: bool
+    kept: dict[str, Any] = field(default_factory=dict, init=False)
 
     @property
     def are_possible(self) -> bool:
@@ -118,7 +121,7 @@ class CompiledRequest:
 def compile_request(
     request: FillRequest, words: WordList, *, stems: StemNumbers | None = None
 ) -> CompiledRequest:
-    """The compiled form of a request on a list.
+    """The compiled form of a request on a list, made once and kept with the list.
 
     `stems` gives the stem numbers of words; without it no two words share one.
 
@@ -127,6 +130,13 @@ def compile_request(
     >>> [[found.vocabulary.words[number] for number in slot] for slot in found.slots]
     [['cab', 'cat'], ['bet', 'cab', 'cat', 'tot'], ['cab', 'cat'], ['bet', 'cab', 'cat', 'tot']]
     """
+    stems = stems or None
+    # The stems are kept too, so that no other stems can have their identity.
+    key = ("compiled", request, id(stems))
+    return words.kept(key, lambda: (stems, _compiled(request, words, stems)))[1]
+
+
+def _compiled(request: FillRequest, words: WordList, stems: StemNumbers | None) -> CompiledRequest:
     layout, constraints = request.layout, request.constraints
     wanted = [word for constraint in constraints for word in constraint.wanted_words]
     vocabulary = vocabulary_of(words, [len(slot) for slot in layout.slots], wanted)

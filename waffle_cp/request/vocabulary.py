@@ -77,9 +77,7 @@ def vocabulary_of(
     (('bet', 'cat', 'dog'), 2, [50, 50, 0])
     """
     key = tuple(sorted(set(lengths)))
-    plain = words.compiled.get(key)
-    if not isinstance(plain, Vocabulary):
-        plain = words.compiled[key] = _vocabulary(words, key, ())
+    plain = words.kept(("vocabulary", key), lambda: _vocabulary(words, key, ()))
     wanted = [word for word in dict.fromkeys(wanted) if len(word) in key]
     if not wanted:
         return plain

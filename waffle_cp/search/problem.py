@@ -90,6 +90,18 @@ def prepare_search(
         compiled = compile_request(request, words, stems=stems)
     both = not compiled.distinct if transposes is None else transposes
     merges = request.layout.is_square and not both
+    if cut:
+        return _prepared(compiled, request, words.name, merges=merges, cut=True)
+    name = f"search {merges}"
+    if name not in compiled.kept:
+        compiled.kept[name] = _prepared(compiled, request, words.name, merges=merges, cut=False)
+    found: GridSearch = compiled.kept[name]
+    return found
+
+
+def _prepared(
+    compiled: CompiledRequest, request: FillRequest, list_name: str, *, merges: bool, cut: bool
+) -> GridSearch:
     plans: list[CasePlan] = []
     units: list[SearchUnit] = []
     # Cases of words that may stand anywhere are no transposes of themselves, all of them
@@ -108,5 +120,5 @@ def prepare_search(
         plans.append(plan)
     check = RowCheck.of(compiled, merge_transposes=merges, loop_merges=prunes_cases)
     return GridSearch(
-        request, words.name, merges, compiled.vocabulary, cases, tuple(plans), tuple(units), check
+        request, list_name, merges, compiled.vocabulary, cases, tuple(plans), tuple(units), check
     )

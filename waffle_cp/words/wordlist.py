@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,9 @@ from waffle_cp.errors import InputError
 __all__ = ["WordList", "WordTable"]
 
 DEFAULT_SCORE = 50
+_MOST_KEPT = 16
+
+KeptT = TypeVar("KeptT")
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -101,10 +105,25 @@ class WordList:
             start = end
         return found
 
+    def kept(self, key: Hashable, make: Callable[[], KeptT]) -> KeptT:
+        """What `make` gives, made once and kept with the list; of the last few keys."""
+        kept = self._kept
+        if key in kept:
+            value: KeptT = kept.pop(key)
+        else:
+            value = make()
+        kept[key] = value
+        while len(kept) > _MOST_KEPT:
+            kept.pop(next(iter(kept)), None)
+        return value
+
     @cached_property
-    def compiled(self) -> dict[object, object]:
-        """What others make of the list and keep with it, by a key of their own."""
+    def _kept(self) -> dict[Hashable, Any]:
         return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The list alone is sent to other processes, not what is kept with it."""
+        return {"name": self.name, "scores": self.scores, "note": self.note}
 
     @cached_property
     def _tables(self) -> dict[int, WordTable]:

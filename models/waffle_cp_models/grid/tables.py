@@ -119,7 +119,8 @@ def consistent_words(
         table, cells = left[slot], slots[slot]
         keep = np.ones(len(table), np.bool_)
         for position, cell in enumerate(cells):
-            keep &= letters[cell, table.codes[:, position]]
+            if not letters[cell].all():
+                keep &= letters[cell, table.codes[:, position]]
         if not keep.all():
             table = left[slot] = table.keep(keep)
         elif slot not in first_visit:
