@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
 from waffle_cp.validate.fault import Fault
 
-__all__ = ["check_cycles", "check_plan"]
+__all__ = ["check_cycles", "check_plan", "check_plan_record"]
 
 Swap = tuple[int, int]
 
@@ -21,8 +21,9 @@ def check_plan(
 ) -> tuple[Fault, ...]:
     """Faults of a plan: positions, a new right token in each swap, the target, the count, cycles.
 
-    Positions count from 0, as do the steps in messages from 1. `claimed` is the number of swaps
-    that the plan should have; `cycles` are the groups its swaps should come in.
+    Positions count from 0, in messages from 1 as the steps do. `claimed` is the number of swaps
+    that the plan should have; `cycles` are the groups its swaps should come in. Nothing is taken
+    on trust, and nothing is said on whether fewer swaps would do: that takes a certificate.
 
     >>> check_plan("cdab", "abcd", [(0, 2), (1, 3)], claimed=2)
     ()
@@ -51,6 +52,48 @@ def check_plan(
         found += check_cycles(source, target, groups)
         found += _grouping_faults(swaps, groups)
     return tuple(found)
+
+
+def check_plan_record(
+    record: object, source: Sequence[Hashable], target: Sequence[Hashable]
+) -> tuple[Fault, ...]:
+    """Faults of a plan as `swaps --json` writes it: steps from position 1, swaps, bound, status.
+
+    The steps are replayed. Taken on trust: the bound, as far as it is possible at all. A plan does
+    not prove that fewer swaps do not suffice, so `bound` may be anything from 0 to its length, and
+    `status` `optimal` says no more than that both are equal; a certificate proves it.
+
+    >>> check_plan_record({"steps": [[1, 2]], "swaps": 1, "bound": 1, "status": "optimal"}, "ba", "ab")
+    ()
+    >>> print(*check_plan_record({"steps": [[1, 2]], "bound": 2}, "ba", "ab"))
+    bound: 2 is claimed, more than the 1 swaps of the plan
+    """
+    try:
+        if not isinstance(record, Mapping):
+            raise TypeError("expected a JSON object with steps")
+        swaps = [(_whole(first) - 1, _whole(second) - 1) for first, second in record["steps"]]
+        claimed = _whole(record.get("swaps", len(swaps)))
+        bound = _whole(record.get("bound", 0))
+    except (KeyError, TypeError, ValueError) as fault:
+        told = "steps are missing" if isinstance(fault, KeyError) else str(fault)
+        return (Fault("form", "", f"no plan: {told}"),)
+    faults = [*check_plan(source, target, swaps, claimed=claimed)]
+    if not 0 <= bound <= len(swaps):
+        message = f"{bound} is claimed, more than the {len(swaps)} swaps of the plan"
+        faults.append(Fault("bound", "bound", message if bound >= 0 else f"{bound} is negative"))
+    status = record.get("status", "feasible")
+    if status not in ("optimal", "feasible"):
+        faults.append(Fault("status", "status", f"{status!r}, expected 'optimal' or 'feasible'"))
+    elif status == "optimal" and bound != len(swaps):
+        message = f"'optimal', but {len(swaps)} swaps and a bound of {bound}"
+        faults.append(Fault("status", "status", message))
+    return tuple(faults)
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError(f"{str(value)[:40]!r} is no whole number")
+    return value
 
 
 def _replay_faults(

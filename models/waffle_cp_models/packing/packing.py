@@ -13,6 +13,7 @@ from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.outcome import Outcome, Status
 from waffle_cp_models.packing.chains import Chains
 from waffle_cp_models.packing.core.pack import pack_core, pack_quickly
+from waffle_cp_models.packing.core.refutation import Refutation
 from waffle_cp_models.packing.core.search import CorePacking
 from waffle_cp_models.packing.multigraph import Arc
 from waffle_cp_models.packing.reductions import Reduced
@@ -30,14 +31,17 @@ class Packing:
     """Cycles (as arcs, with multiplicities) that use every arc up, and where the bound is from.
 
     `weights` are the relaxation's on the arcs of the cores; a core that was searched exactly has
-    none. `branched` says that the bound needed a search beyond the weights.
+    none. `safe` cycles were taken by chains and reductions. For each core `bounds` has its most
+    cycles, and `refutations` the proof where that needed a search beyond the weights.
     """
 
     cycles: tuple[tuple[tuple[Arc, ...], int], ...]
     chains: Chains
     reduced: Reduced
     weights: Mapping[Arc, float]
-    branched: bool = False
+    safe: int = 0
+    bounds: tuple[int, ...] = ()
+    refutations: tuple[Refutation | None, ...] = ()
     interrupted: bool = False
 
 
@@ -65,7 +69,7 @@ def pack(
     chains = Chains(arcs)
     reduced = Reduced(chains.arcs, strands=chains.strands(), keeps_log=True)
     reduced.run()
-    value = reduced.taken_count + sum(times for _, times in chains.cycles)
+    value = safe = reduced.taken_count + sum(times for _, times in chains.cycles)
     bound = value + sum(sum(core.values()) // 3 for core in reduced.cores)
     found: list[CorePacking] = []
     whole = Deadline(None if time_limit is None else started + time_limit - time.perf_counter())
@@ -96,7 +100,9 @@ def pack(
         chains,
         reduced,
         {arc: weight for best in found for arc, weight in best.weights.items()},
-        any(best.branched for best in found),
+        safe,
+        tuple(best.bound for best in found),
+        tuple(best.refutation for best in found),
         any(best.interrupted for best in found),
     )
     return Outcome(

@@ -226,6 +226,8 @@ class PackingProgram:
         )
         self.levels = self.losses = np.zeros(number)
         """After a solve to the end: the columns' levels, and what one unit more of each loses."""
+        self.weights = np.zeros(rows)
+        """Dual weight of each row, after a solve to the end or one that fell under the goal."""
 
     def solve(
         self, *, iterations: int = UNLIMITED, time_limit: float | None = None
@@ -237,6 +239,8 @@ class PackingProgram:
         self._highs.setOptionValue("simplex_iteration_limit", iterations)
         _run(self._highs, time_limit)
         status = self._highs.getModelStatus().name
+        solution = self._highs.getSolution()
+        self.weights = np.maximum(-np.array(solution.row_dual), 0.0)
         if status in ("kObjectiveBound", "kInfeasible"):
             return 0.0
         if status not in ("kOptimal", "kIterationLimit"):
@@ -244,7 +248,6 @@ class PackingProgram:
         value = -float(self._highs.getInfo().objective_function_value)
         if status == "kIterationLimit":
             return max(value, self._goal)
-        solution = self._highs.getSolution()
         self.levels = np.array(solution.col_value)
         self.losses = np.array(solution.col_dual)
         return value if value >= self._goal else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -36,14 +36,15 @@ class CheckReport:
         comparison: Comparison | None = None,
         judged: PuzzleReport | None = None,
         known_name: str = "",
+        stated: Mapping[str, object] | None = None,
     ) -> None:
-        """One checked thing: its faults, and the methods that were compared."""
+        """One checked thing: its faults, the methods that were compared, further keys of JSON."""
         seconds = time.perf_counter() - self._started
         self._started = time.perf_counter()
         if faults and not self.exit_code:
             self.exit_code = exit_codes.NONE
         if self._output.as_json:
-            record = self._record(place, faults, comparison, seconds)
+            record = self._record(place, faults, comparison, seconds) | dict(stated or {})
             if judged is not None:
                 record["report"] = report_record(judged, known_name)
             self._output.write_json(record)

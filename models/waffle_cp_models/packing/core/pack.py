@@ -65,7 +65,7 @@ def pack_core(
             pass
         else:
             packing = [tuple(a for a, _ in cycle) for cycle, n in cycles for _ in range(n)]
-            return CorePacking(packing, len(packing), {}, branched=True)
+            return CorePacking(packing, len(packing), {})
     best = pack_quickly(core, deadline)
     try:
         table = ArcTable.of(core)

@@ -16,6 +16,7 @@ from waffle_cp_models.packing.core.annealing import Effort, anneal
 from waffle_cp_models.packing.core.branching import decide
 from waffle_cp_models.packing.core.diving import Vertices
 from waffle_cp_models.packing.core.neighborhood import arcs_of, improve
+from waffle_cp_models.packing.core.refutation import Refutation
 from waffle_cp_models.packing.greedy import pack_greedily
 from waffle_cp_models.packing.multigraph import Arc, remove_cycle
 from waffle_cp_models.packing.relaxation.column_generation import Relaxed
@@ -39,13 +40,13 @@ LISTING_SHARE = 0.02
 class CorePacking:
     """Cycles that use every arc of a core up, and what is known of their greatest number.
 
-    `weights` are the relaxation's; `branched` says that the bound needed a search beyond them.
+    `weights` are the relaxation's; `refutation` proves the bound where a search went beyond them.
     """
 
     packing: list[Vertices]
     bound: int
     weights: Mapping[Arc, float]
-    branched: bool = False
+    refutation: Refutation | None = None
     interrupted: bool = False
 
 
@@ -73,9 +74,9 @@ class Closing:
                 solves=solves,
             )
             if decided.status is Status.INFEASIBLE:
-                best = replace(best, bound=best.bound - 1, branched=True)
+                best = replace(best, bound=best.bound - 1, refutation=decided.refutation)
             elif decided.status is Status.FEASIBLE:
-                return replace(best, packing=self._completed(decided.answers[0]))
+                return replace(best, packing=self._completed(decided.packing))
             else:
                 break
         return best
@@ -219,7 +220,7 @@ class CoreSearch:
             self._aside, self._best = [], settled
         else:
             bound = settled.bound - len(self._aside)
-            self._best = replace(self._best, bound=bound, branched=settled.branched)
+            self._best = replace(self._best, bound=bound, refutation=settled.refutation)
         self._hear(len(self._best.packing))
 
     def _whole(self) -> CorePacking:
