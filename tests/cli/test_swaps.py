@@ -76,7 +76,11 @@ def test_certificates_and_models(tmp_path: Path, capsys: pytest.CaptureFixture[s
     pair = ["DBDFAFECBCAE", "AABBCCDDEEFF"]
     assert run(["swaps", *pair, "--certificate", str(certificate), "--model", str(model)]) == 0
     assert run(["check", "--certificate", str(certificate), "--pair", *pair]) == 0
-    assert "8 swaps; the weights prove that none is shorter" in capsys.readouterr().out
+    assert "8 swaps; proven that none is shorter" in capsys.readouterr().out
+    assert run(["check", "--certificate", str(certificate), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    stated = {"swaps": 8, "bound": 8, "proven": 8, "optimal": True}
+    assert {key: told[key] for key in stated} == stated
     assert run(["check", "--certificate", str(certificate), "--pair", "ab", "ba"]) == 3
     assert model.read_text("utf-8").count("arc_") >= 12
     free = tmp_path / "model.mps"

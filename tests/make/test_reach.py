@@ -17,7 +17,7 @@ from waffle_cp.make.reach import (
     unreachable,
 )
 from waffle_cp.reference.permutation_search import permutation_search
-from waffle_cp.validate.made import split_into_cycles
+from waffle_cp.validate.cycles import split_into_cycles
 
 
 def boards_all_wrong(letters: str) -> Iterator[tuple[str, ...]]:

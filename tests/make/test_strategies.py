@@ -17,7 +17,7 @@ from waffle_cp.make import (
     unreachable,
 )
 from waffle_cp.make.strategies import propose
-from waffle_cp.validate.made import split_into_cycles
+from waffle_cp.validate.cycles import split_into_cycles
 
 
 def exact_minimum(task: BoardTask, board: Sequence[str]) -> int:

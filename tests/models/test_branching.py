@@ -9,16 +9,18 @@ import pytest
 
 from tests.models.test_reductions import most_cycles_by_reference, random_arcs
 from waffle_cp.swaps import random_instance
+from waffle_cp.validate.least_cycle import least_cycle_weight
+from waffle_cp.validate.refutation import refutation_fault
 from waffle_cp_models.deadline import Deadline
-from waffle_cp_models.outcome import Outcome, Status
+from waffle_cp_models.outcome import Status
 from waffle_cp_models.packing.core import branching
 from waffle_cp_models.packing.core import search as core_search
-from waffle_cp_models.packing.core.branching import decide
+from waffle_cp_models.packing.core.branching import Decision, decide
 from waffle_cp_models.packing.multigraph import ArcCounts, arc_counts
 from waffle_cp_models.packing.packing import pack
 from waffle_cp_models.packing.reductions import reduce_arcs
 from waffle_cp_models.packing.relaxation.column_generation import relax
-from waffle_cp_models.packing.relaxation.pricing import ArcTable, Cycle
+from waffle_cp_models.packing.relaxation.pricing import ArcTable
 from waffle_cp_models.solvers.linear import most_disjoint_columns
 
 # The relaxation has 10 cycles, and 9 are the most: arcs from i to i + s of ten vertices in a ring.
@@ -30,17 +32,39 @@ def ring(vertices: int, steps: tuple[int, ...], *, copies: int = 1) -> ArcCounts
 
 
 def decided(arcs: ArcCounts, goal: int) -> Status:
-    """The status, after a look at the packing if there is one."""
+    """The status, after a look at the packing or the proof."""
     table = ArcTable.of(arcs)
     outcome = decide(table, relax(table), goal)
     if outcome.status is Status.FEASIBLE:
         assert_packing(table, outcome, goal)
+    else:
+        assert_refuted(arcs, outcome, goal)
     return outcome.status
 
 
-def assert_packing(table: ArcTable, outcome: Outcome[tuple[Cycle, ...]], goal: int) -> None:
+def assert_refuted(arcs: ArcCounts, outcome: Decision, goal: int) -> None:
+    """The checker of certificates agrees, and not with the proof cut short or of another goal."""
+    proof = outcome.refutation
+    assert proof is not None
+    given = [proof.table.arc(number) for number in range(len(proof.table))]
+    counts, weights = [arcs[arc] for arc in given], [int(weight) for weight in proof.weights]
+    whole = dict(zip(given, weights, strict=True))
+    assert least_cycle_weight(whole, proof.unit) == proof.unit
+    trail = [[name, *numbers] for name, numbers in proof.trail]
+
+    def fault(goal: int, trail: list[list[object]]) -> str:
+        return refutation_fault(given, counts, weights, proof.unit, goal, trail)
+
+    assert fault(goal, trail) == ""
+    if trail:
+        assert fault(goal, trail[:-1])
+        assert fault(goal, [*trail, trail[-1]])
+        assert fault(goal - 1, trail)
+
+
+def assert_packing(table: ArcTable, outcome: Decision, goal: int) -> None:
     left = table.capacities.copy()
-    cycles = outcome.answers[0]
+    cycles = outcome.packing
     assert len(cycles) == goal
     for cycle in cycles:
         ends = [table.arc(k) for k in cycle]
@@ -114,7 +138,7 @@ def test_packings_are_proven_best_where_the_relaxation_has_a_gap() -> None:
     assert outcome.status is Status.OPTIMAL
     outcome = pack(large_arcs(8))
     assert outcome.status is Status.OPTIMAL
-    assert outcome.answers[0].branched
+    assert any(outcome.answers[0].refutations)
 
 
 @pytest.mark.parametrize("processors", [1, 2])
@@ -125,15 +149,15 @@ def test_branches_beside_the_search_where_there_is_time(
     monkeypatch.setattr(core_search, "FIRST_SOLVES", 1)
     outcome = pack(large_arcs(3), time_limit=120)
     assert outcome.status is Status.OPTIMAL
-    assert outcome.answers[0].branched
+    assert any(outcome.answers[0].refutations)
 
 
 def test_a_fault_beside_the_search_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     main = threading.current_thread()
 
-    def decide_or_fail(*_: object, **__: object) -> Outcome[tuple[Cycle, ...]]:
+    def decide_or_fail(*_: object, **__: object) -> Decision:
         if threading.current_thread() is main:
-            return Outcome(Status.UNKNOWN)
+            return Decision(Status.UNKNOWN)
         raise RuntimeError("fault")
 
     monkeypatch.setattr(core_search, "_processors", lambda: 2)
@@ -150,10 +174,10 @@ def test_processors_that_branching_leaves_run_a_chain_each(
     over = threading.Event()
     chains = []
 
-    def decide_or_wait(*_: object, **__: object) -> Outcome[tuple[Cycle, ...]]:
+    def decide_or_wait(*_: object, **__: object) -> Decision:
         if lists_all and threading.current_thread() is not main:
             over.wait()
-        return Outcome(Status.UNKNOWN)
+        return Decision(Status.UNKNOWN)
 
     def anneal_and_tell(packing: list[tuple[int, ...]], *_: object, **options: object) -> object:
         chains.append(options["chains"])

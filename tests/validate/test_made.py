@@ -9,7 +9,8 @@ from waffle_cp.coloring import color_board
 from waffle_cp.grid import Grid
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.reference.permutation_search import permutation_search
-from waffle_cp.validate.made import check_greens, check_made, split_into_cycles
+from waffle_cp.validate.cycles import split_into_cycles
+from waffle_cp.validate.made import check_greens, check_made
 
 SOLUTION = Grid.parse("digit\no r h\ngrace\nm s r\napple")
 BOARD = "dglct" + "rmi" + "ieapr" + "pro" + "ashge"

@@ -5,13 +5,14 @@ Nothing here is shared with the maker or with the methods that count swaps.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from waffle_cp.color import Color
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.validate.coloring import check_colors
+from waffle_cp.validate.cycles import split_into_cycles
 from waffle_cp.validate.fault import Fault
 from waffle_cp.validate.puzzle import check_letters
 
@@ -21,7 +22,6 @@ __all__ = [
     "check_no_pair",
     "check_no_trivial_move",
     "check_swaps",
-    "split_into_cycles",
 ]
 
 
@@ -118,61 +118,6 @@ def check_swaps(puzzle: Puzzle, solution: Grid, swaps: int) -> tuple[Fault, ...]
     if len(held) - cycles == swaps:
         return ()
     return (Fault("swaps", "", f"the minimum is {len(held) - cycles} swaps, not {swaps}"),)
-
-
-def split_into_cycles(held: Sequence[str], wanted: Sequence[str]) -> int:
-    """Most cycles that cells with these letters, all wrong, split into; plain search, exact.
-
-    Pairs of cells that want each other's letters are cycles of some best split, and taken first.
-    The first cell of the rest lies in some cycle, of three cells or more: each simple cycle
-    through it is tried, and what remains is split in turn.
-
-    >>> split_into_cycles("dcab", "abcd"), split_into_cycles("cdab", "abcd")
-    (1, 2)
-    >>> 12 - split_into_cycles("DBDFAFECBCAE", "AABBCCDDEEFF")
-    8
-    """
-    known: dict[tuple[tuple[str, str], ...], int] = {(): 0}
-
-    def most(cells: tuple[tuple[str, str], ...]) -> int:
-        if cells not in known:
-            best = 0
-            for cycle in sorted(_cycles_through_first(cells), key=len):
-                left = len(cells) - len(cycle)
-                if 1 + left // 3 <= best:
-                    break
-                rest = list(cells)
-                for pair in cycle:
-                    rest.remove(pair)
-                best = max(best, 1 + most(tuple(rest)))
-            known[cells] = best
-        return known[cells]
-
-    pairs = list(zip(held, wanted, strict=True))
-    swapped = 0
-    for pair in list(pairs):
-        if pair in pairs and pair[::-1] in pairs:
-            pairs.remove(pair)
-            pairs.remove(pair[::-1])
-            swapped += 1
-    return swapped + most(tuple(sorted(pairs)))
-
-
-def _cycles_through_first(cells: tuple[tuple[str, str], ...]) -> list[list[tuple[str, str]]]:
-    first = cells[0]
-    following: dict[str, list[str]] = {}
-    for held, wanted in sorted(set(cells)):
-        following.setdefault(held, []).append(wanted)
-    found = []
-    paths = [[first[0], first[1]]]
-    while paths:
-        path = paths.pop()
-        for letter in following[path[-1]]:
-            if letter == first[0]:
-                found.append(list(zip(path, [*path[1:], letter], strict=True)))
-            elif letter not in path:
-                paths.append([*path, letter])
-    return found
 
 
 def _run(

@@ -18,7 +18,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.check_report import CheckReport
 from waffle_cp.errors import InputError
 from waffle_cp.judging.difficulty import PLAYER_LIST
-from waffle_cp.swaps import SwapProblem
+from waffle_cp.swaps import SwapProblem, min_swaps
 from waffle_cp.swaps.comparison import Comparison, compare_methods
 from waffle_cp.swaps.crosscheck import CrossCheck
 from waffle_cp.swaps.reading import read_pair, read_sides
@@ -100,7 +100,7 @@ def command(
             _check_certificate(certificate_path, instance, report, output)
         elif instance is not None:
             if plan_path is not None:
-                report.tell(plan_path, _plan_faults(plan_path, *instance))
+                report.tell(plan_path, _plan_faults(plan_path, *instance, time_limit))
             else:
                 problem = SwapProblem.of(*instance)
                 comparison = compare_methods(problem, **options)  # type: ignore[arg-type]
@@ -156,8 +156,13 @@ def _compare_random(
     return report.exit_code
 
 
-def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tuple[Fault, ...]:
-    """Faults of the JSON of `swaps --json`, with its steps, swaps, bound and status."""
+def _plan_faults(
+    path: str, start: Sequence[str], target: Sequence[str], time_limit: float | None
+) -> tuple[Fault, ...]:
+    """Faults of the JSON of `swaps --json`, with its steps, swaps, bound and status.
+
+    The bound is held against the best plan that is found here.
+    """
     import json
 
     from waffle_cp.swaps.reading import read_file_text
@@ -167,7 +172,16 @@ def _plan_faults(path: str, start: Sequence[str], target: Sequence[str]) -> tupl
         record = json.loads(read_file_text(path))
     except (ValueError, RecursionError) as fault:
         raise InputError("is no JSON", place=path) from fault
-    return check_plan_record(record, start, target)
+    faults = check_plan_record(record, start, target)
+    if any(fault.rule == "form" for fault in faults):
+        raise InputError(str(faults[0]), place=path)
+    if faults or "bound" not in record:
+        return faults
+    result = min_swaps(start, target, time_limit=time_limit)
+    if result.value is not None and result.value < record["bound"]:
+        told = f"{record['bound']} is claimed, and {result.value:g} swaps do"
+        return (Fault("bound", "bound", told),)
+    return ()
 
 
 def _check_file(

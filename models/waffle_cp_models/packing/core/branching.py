@@ -82,9 +82,8 @@ def decide(
     spare = int(table.capacities @ weights) - goal * unit
     if spare < 0:
         return Decision(Status.INFEASIBLE, refutation=refutation)
-    cycles, is_all = table.cycles_within(
-        weights.astype(np.float64), float(unit + spare), most=LISTED_CYCLES
-    )
+    limit = unit + spare + 0.5  # Weights are whole: half a one more loses none to rounding.
+    cycles, is_all = table.cycles_within(weights.astype(np.float64), limit, most=LISTED_CYCLES)
     if not is_all:
         return Decision(Status.UNKNOWN)
     if not cycles:
@@ -220,10 +219,9 @@ class _Search:
                     self._trail.branch(branch.names[number], branch.numbers)
                     self._trail.close(weights)
                     undo.append(self._limit(branch.sides[1 - number]))
-            weights = self._refuting()
-            if weights is None:
+            if (leaf := self._refuting()) is None:
                 raise _UndecidedError
-            self._trail.close(weights)
+            self._trail.close(leaf)
             return None
         finally:
             for limits in reversed(undo):
@@ -303,7 +301,7 @@ class _Search:
                         _Limits(one, self._lower[one], middle),
                     ),
                     ("over", "under"),
-                    (int(middle[0]), *self._cycles[column]),
+                    (int(middle[0]), *self._cycles[int(column)]),
                 )
 
     def _solve(self, iterations: int = UNLIMITED) -> float:
