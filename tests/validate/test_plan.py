@@ -94,7 +94,8 @@ def test_plans_as_they_are_written(change: dict[str, object], rules: set[str]) -
 
 
 def test_a_plan_without_steps_is_none() -> None:
-    for record in ({}, [], None, 1):
+    records: tuple[object, ...] = ({}, [], None, 1)
+    for record in records:
         assert [fault.rule for fault in check_plan_record(record, "cab", "abc")] == ["form"]
 
 
