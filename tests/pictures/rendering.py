@@ -213,3 +213,39 @@ def png(image: Image.Image) -> bytes:
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
+
+
+def draw_guesses(
+    guesses: list[tuple[str, str]], theme: Theme, font: Font, *, side: int, rows: int = 6
+) -> Image.Image:
+    """A Wordle board: guesses with their marks over empty tiles, and the keyboard below."""
+    columns = len(guesses[0][0])
+    step = side / columns
+    image = Image.new("RGB", (side, int(step * rows + 0.6 * side)), theme.page)
+    draw = ImageDraw.Draw(image)
+    sized = font.font_variant(size=int(step * 0.5))
+    edge = tuple((value + 60 if sum(theme.page) < 380 else value - 45) for value in theme.page)
+    for row in range(rows):
+        for column in range(columns):
+            if row < len(guesses):
+                color = Color(guesses[row][1][column])
+                _draw_tile(draw, theme, (column * step, row * step), step, color)
+                place = ((column + 0.5) * step, (row + 0.5) * step)
+                letter = guesses[row][0][column].upper()
+                draw.text(place, letter, font=sized, fill=theme.of(color)[1], anchor="mm")
+                continue
+            left, top = (column + 0.04) * step, (row + 0.04) * step
+            box = (left, top, left + 0.92 * step, top + 0.92 * step)
+            draw.rectangle(box, outline=edge, width=max(1, side // 170))
+    small = font.font_variant(size=int(side / 28))
+    key = side / 10
+    for line, (keys, offset) in enumerate(
+        (("QWERTYUIOP", 0), ("ASDFGHJKL", 0.5), ("ZXCVBNM", 1.5))
+    ):
+        for n, letter in enumerate(keys):
+            left, top = (n + offset) * key, step * rows + (line + 0.4) * 1.4 * key
+            box = (left + 2, top + 2, left + key - 2, top + 1.3 * key)
+            draw.rounded_rectangle(box, 4, fill=theme.grey[0])
+            place = (left + key / 2, top + 0.65 * key)
+            draw.text(place, letter, font=small, fill=theme.grey[1], anchor="mm")
+    return image

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import eq
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +17,11 @@ from waffle_cp.pictures.lattice import Lattice, Place, find_lattices
 from waffle_cp.pictures.letters import LETTERS, letter_scores
 from waffle_cp.pictures.squares import find_squares
 
-__all__ = ["Board", "find_board"]
+__all__ = ["Board", "find_boards"]
 
 Corners = tuple[tuple[float, float], ...]
 
-_SCALES = (1_000, 2_000)
+_SCALES = (1_000, 2_000, 600)
 _SMALL = 700
 _MOST_LATTICES = 8
 _LEAST_LETTERS = 4
@@ -51,32 +53,45 @@ class Board:
         return len(self.is_empty) - sum(self.is_empty)
 
 
-def find_board(pixels: Pixels) -> Board:
-    """The board with the most letters in a picture, by area.
+def find_boards(pixels: Pixels) -> Iterator[Board]:
+    """Boards in a picture, each the one of the most letters by area in some scale.
 
-    Raises InputError when the picture shows none.
+    A later one is another look at the same board where the first was read wrongly; most pictures
+    need one. Raises InputError when the picture shows none.
     """
-    longest = max(pixels.shape)
-    scales = [
-        min(1.0, side / longest) for side in _SCALES if side == _SCALES[0] or longest > side / 2
-    ]
-    if longest < _SMALL:
-        scales = [2.0, 1.0, 3.0]
-    elif longest < 2 * _SMALL:
-        scales.append(2.0)
-    best: Board | None = None
-    most = 0.0
-    for scale in dict.fromkeys(scales):
+    yielded: list[Board] = []
+    for scale in _scales(max(pixels.shape)):
+        best, most = None, 0.0
         for lattice in find_lattices(find_squares(pixels, scale=scale))[:_MOST_LATTICES]:
             board = _board(pixels, lattice)
             weight = 0.0 if board is None else _weight(board)
             if weight > most:
                 best, most = board, weight
-        if best is not None and _is_whole(best):
-            return best
-    if best is None:
+        if best is not None and not any(_is_same(best, other) for other in yielded):
+            yielded.append(best)
+            yield best
+    if not yielded:
         raise InputError("no board in the picture: expected tiles in rows and columns with letters")
-    return best
+
+
+def _scales(longest: int) -> list[float]:
+    """Scales to look at a picture in, the likeliest first."""
+    if longest < _SMALL / 2:
+        return [2.0, 3.0, 1.0]
+    if longest < _SMALL:
+        return [1.0, 2.0, 3.0]
+    scales = [min(1.0, side / longest) for side in _SCALES]
+    if longest < 2 * _SMALL:
+        scales.append(2.0)
+    return list(dict.fromkeys(scales))
+
+
+def _is_same(one: Board, other: Board) -> bool:
+    return (
+        one.places == other.places
+        and one.is_empty == other.is_empty
+        and bool((one.letters.argmax(axis=1) == other.letters.argmax(axis=1)).all())
+    )
 
 
 def _weight(board: Board) -> float:
@@ -89,12 +104,6 @@ def _weight(board: Board) -> float:
 def _area(corners: Corners) -> float:
     (a, b), (c, d), (e, f), (g, h) = corners
     return abs((a - e) * (d - h) - (c - g) * (b - f)) / 2
-
-
-def _is_whole(board: Board) -> bool:
-    """Whether all tiles were read with ease, so that no finer look is needed."""
-    letters = board.letters[~np.array(board.is_empty)]
-    return len(letters) >= 9 and bool((letters.max(axis=1) > np.log(0.6)).all())
 
 
 def _board(pixels: Pixels, lattice: Lattice) -> Board | None:
@@ -112,17 +121,18 @@ def _board(pixels: Pixels, lattice: Lattice) -> Board | None:
         for p, row in scores.items()
         if row.argmax() < len(LETTERS) and row.max() > np.log(_SURE_LETTER)
     }
-    seen = [place for place in shaped if place in lattice.seen and scores[place][-1] < np.log(0.5)]
-    if len(seen) < _LEAST_LETTERS:
+    sure = [place for place in read if place in lattice.seen]
+    if len(sure) < _LEAST_LETTERS:
         return None
-    height = float(np.median([_height(glyphs[place]) for place in seen]))
+    height = float(np.median([_height(glyphs[place]) for place in sure]))
     lettered = {
         place
-        for place in read
+        for place in shaped
         if abs(np.log(_height(glyphs[place]) / height)) < _HEIGHT_SPREAD
-        and (place in lattice.seen or _stands_out(pixels, lattice, place, glyphs, seen))
-    } | {
-        place for place in seen if abs(np.log(_height(glyphs[place]) / height)) < 2 * _HEIGHT_SPREAD
+        and (
+            place in lattice.seen
+            or (place in read and _stands_out(pixels, lattice, place, glyphs, sure))
+        )
     }
     tiles = sorted({place for place in lattice.seen if place in glyphs} | lettered)
     if len(lettered) < _LEAST_LETTERS or _is_keyboard(lettered, scores):
@@ -178,5 +188,13 @@ def _is_keyboard(lettered: set[Place], scores: dict[Place, NDArray[np.float64]])
     for row, column in sorted(lettered):
         best = int(scores[row, column][:-1].argmax())
         rows[row] = rows.get(row, "") + LETTERS[best]
-    runs = [text for text in rows.values() if len(text) >= 6]
-    return any(text in keys for text in runs for keys in _KEYBOARD)
+    return any(_is_key_row(text) for text in rows.values() if len(text) >= 6)
+
+
+def _is_key_row(text: str) -> bool:
+    """Whether letters are a run of keys; a few may be misread, as keys are small."""
+    for keys in _KEYBOARD:
+        for start in range(len(keys) - len(text) + 1):
+            if sum(map(eq, text, keys[start:])) >= 0.6 * len(text):
+                return True
+    return False

@@ -90,6 +90,9 @@ def decode_picture(data: bytes) -> Pixels:
         raise
     except MemoryError as fault:
         raise InputError("the picture needs too much memory") from fault
+    except image_library.UnidentifiedImageError as fault:
+        # Its message would quote an object in memory.
+        raise InputError("a broken picture: its header cannot be read") from fault
     except (OSError, ValueError, SyntaxError, ArithmeticError, LookupError, RuntimeError) as fault:
         # What Pillow's readers raise for broken files; its message may span lines.
         told = " ".join(str(fault).split())[:120]
@@ -106,6 +109,8 @@ def _pixels(image: Image.Image) -> Pixels:
         )
     if min(width, height) < _LEAST_SIDE:
         raise InputError(f"a picture of {width} x {height} pixels is too small for a board")
+    if min(width, height) * _LONGEST_SIDE < max(width, height) * _LEAST_SIDE:
+        raise InputError(f"a picture of {width} x {height} pixels is too narrow for a board")
     image.draft("RGB", (_LONGEST_SIDE, _LONGEST_SIDE))
     operations = picture_library("PIL.ImageOps")
     # Shrunk first: each later step would copy the whole of a large picture.
@@ -114,8 +119,6 @@ def _pixels(image: Image.Image) -> Pixels:
             image = image.convert("RGBA" if "transparency" in image.info else "RGB")
         image.thumbnail((_LONGEST_SIDE, _LONGEST_SIDE), reducing_gap=2.0)
     image = operations.exif_transpose(image)
-    if min(image.size) < _LEAST_SIDE:
-        raise InputError(f"a picture of {width} x {height} pixels is too narrow for a board")
     if image.has_transparency_data:
         image = image.convert("RGBA")
         white = image.copy()

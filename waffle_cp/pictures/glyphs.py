@@ -104,12 +104,16 @@ def _letter_parts(ink: Pixels) -> Pixels | None:
     if area > _LARGEST_SHARE * FACE**2:
         return None
     kept = labels == best
+    # Some fonts draw K in two parts, and Q with its tail apart; accents stand above.
+    near = 0.12 * height
     for part in range(1, count):
-        x, y = centers[part]
-        over = left <= x <= left + width and -0.45 * height < y - top < height
-        corner = max(abs(x / FACE - 0.5), abs(y / FACE - 0.5)) > 0.3 and y > top
+        x, y, wide, high, size = boxes[part]
+        over = x < left + width + near and x + wide > left - near
+        level = y < top + height + near and y + high > top - 0.45 * height
+        middle = centers[part] / FACE - 0.5
+        corner = abs(middle).max() > 0.3 and middle[1] > 0
         apart = part == best or corner or _touches_edges(boxes[part])
-        if over and not apart and boxes[part][4] > 0.04 * area:
+        if over and level and not apart and size > 0.04 * area:
             kept |= labels == part
     return np.asarray(kept, np.uint8)
 

@@ -21,6 +21,7 @@ __all__ = ["Candidate", "Weighed", "likely_readings", "weigh_readings"]
 _MOST_CHOICES = 4
 _LEAST_LIKELY = -14.0
 _FURTHER = 5.0
+_LEAST_SECONDS = 0.5
 _UNSOLVED = float(np.log(0.005))
 """Log of how often a real puzzle has a word that the full list has not, about 1 in 200."""
 
@@ -101,18 +102,26 @@ def weigh_readings(
     from waffle_cp.solve import find_solutions
 
     deadline = time.perf_counter() + time_limit
+    has_words: bool | None = None
     tried: list[tuple[float, bool, Puzzle]] = []
     least = _LEAST_LIKELY
     for candidate in candidates:
         left = deadline - time.perf_counter()
         if candidate.score < least or (left <= 0 and tried):
             break
-        found = find_solutions(candidate.puzzle, words, max_solutions=1, time_limit=max(left, 0.5))
-        has_solution = bool(len(found))
+        if has_words is None:
+            slots = candidate.puzzle.layout.slots
+            has_words = all(len(words.table(len(slot))) for slot in slots)
+        limit = max(left, _LEAST_SECONDS)
+        has_solution = has_words and bool(
+            find_solutions(candidate.puzzle, words, max_solutions=1, time_limit=limit)
+        )
         if has_solution and least == _LEAST_LIKELY:
             least = max(candidate.score - _FURTHER, _LEAST_LIKELY)
         if has_solution or not tried:
             tried.append((candidate.score, has_solution, candidate.puzzle))
+        if not has_words:
+            break
     scores = np.array([score + (0 if solved else _UNSOLVED) for score, solved, _ in tried])
     weights = np.exp(scores - np.logaddexp.reduce(scores))
     order = sorted(range(len(tried)), key=lambda n: (not tried[n][1], -weights[n]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from waffle_cp.color import Color
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, read_bytes
 from waffle_cp.layout import Layout, cell_name
-from waffle_cp.pictures.boards import Board, Corners, find_board
+from waffle_cp.pictures.boards import Board, Corners, find_boards
 from waffle_cp.pictures.decoding import decode_picture
+from waffle_cp.pictures.guesses import is_guess_board
 from waffle_cp.pictures.joint import Weighed, likely_readings, weigh_readings
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.words import WordList, load_words
@@ -23,6 +25,8 @@ __all__ = ["PictureReading", "read_picture"]
 
 _CERTAIN = 0.95
 _DOUBTFUL = 0.9
+_LIKELY = 0.85
+_READABLE = 0.6
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ def read_picture(
     words: WordList | None = None,
     *,
     source: str = "",
-    time_limit: float = 3.0,
+    time_limit: float = 10.0,
 ) -> PictureReading:
     """The puzzle in a screenshot or photograph: a path, `-` for standard input, or the bytes.
 
@@ -88,24 +92,53 @@ def read_picture(
     """
     source = source or ("" if isinstance(picture, bytes) else str(picture))
     data = picture if isinstance(picture, bytes) else read_bytes(picture)
+    words = load_words("full", offensive=True) if words is None else words
+    deadline = time.perf_counter() + time_limit
     with at(source):
-        board = find_board(decode_picture(data))
-        chosen, layout = _puzzle_cells(board)
+        best: PictureReading | None = None
+        for board in find_boards(decode_picture(data)):
+            if best is None and is_guess_board(board):
+                raise InputError(
+                    "a Wordle board, not a Waffle: `waffle-cp wordle PICTURE` reads it"
+                )
+            left = deadline - time.perf_counter()
+            if best is not None and left <= 0:
+                break
+            reading = _reading(board, words, source=source, time_limit=min(left, time_limit / 2))
+            if reading is not None and (best is None or reading.has_solution):
+                best = reading
+            if best is not None and best.has_solution:
+                break
+        if best is None:
+            raise InputError("no puzzle in the picture: expected tiles with letters and colors")
+    return best
+
+
+def _reading(
+    board: Board, words: WordList, *, source: str, time_limit: float
+) -> PictureReading | None:
+    """The likeliest reading of a board; None when it neither has a solution nor looks like one."""
+    found = _puzzle_cells(board)
+    if found is None:
+        return None
+    chosen, layout = found
     letters = board.letters[chosen]
+    sure = float(np.exp(letters.max(axis=1)).mean())
+    if sure < _READABLE:
+        return None
     colors = tuple(replace(one, tiles=one.tiles[chosen]) for one in board.colors)
-    words = words or load_words("full", offensive=True)
+    look = next(likely_readings(layout, letters, colors)).puzzle
     readings = likely_readings(layout, letters, colors)
     weighed = weigh_readings(readings, words, time_limit=time_limit)
-    best, look = weighed.readings[0], next(likely_readings(layout, letters, colors)).puzzle
-    with at(source):
-        if not weighed.solved[0]:
-            _check_likely(letters, best)
+    best, has_solution = weighed.readings[0], weighed.solved[0]
+    if not has_solution and not (sure > _LIKELY and _is_puzzle_like(best)):
+        return None
     return PictureReading(
         puzzle=replace(best, source=source),
         confidence=_confidence(weighed, letters, colors[0].tiles),
         boxes=tuple(board.corners[n] for n in chosen),
-        has_solution=weighed.solved[0],
-        is_certain=weighed.solved[0] and weighed.posteriors[0] >= _CERTAIN,
+        has_solution=has_solution,
+        is_certain=has_solution and weighed.posteriors[0] >= _CERTAIN,
         changes=_differences(best, look),
         others=tuple(
             puzzle
@@ -115,8 +148,11 @@ def read_picture(
     )
 
 
-def _puzzle_cells(board: Board) -> tuple[list[int], Layout]:
-    """Numbers of the tiles that make the puzzle, and its layout; tiles apart are left out."""
+def _puzzle_cells(board: Board) -> tuple[list[int], Layout] | None:
+    """Numbers of the tiles that make the puzzle, and its layout; tiles apart are left out.
+
+    None when all stand apart.
+    """
     chosen = [n for n, empty in enumerate(board.is_empty) if not empty]
     places = {board.places[n] for n in chosen}
     alone = {
@@ -127,7 +163,7 @@ def _puzzle_cells(board: Board) -> tuple[list[int], Layout]:
     chosen = [n for n in chosen if board.places[n] not in alone]
     places -= alone
     if not places:
-        raise InputError("no board in the picture: its letters stand apart")
+        return None
     low = [min(place[axis] for place in places) for axis in (0, 1)]
     high = [max(place[axis] for place in places) for axis in (0, 1)]
     rows = [
@@ -137,13 +173,9 @@ def _puzzle_cells(board: Board) -> tuple[list[int], Layout]:
     return chosen, Layout.from_mask(rows)
 
 
-def _check_likely(letters: NDArray[np.float64], puzzle: Puzzle) -> None:
-    """Refuses what has no solution and does not look like a puzzle either."""
-    sure = float(np.exp(letters.max(axis=1)).mean())
-    layout = puzzle.layout
+def _is_puzzle_like(puzzle: Puzzle) -> bool:
     has_color = any(color is not Color.GREY for color in puzzle.colors)
-    if sure < 0.85 or min(layout.width, layout.height) < 3 or not has_color:
-        raise InputError("no puzzle in the picture: expected tiles with letters and colors")
+    return has_color and min(puzzle.layout.width, puzzle.layout.height) >= 3
 
 
 def _confidence(

@@ -11,6 +11,7 @@ from waffle_cp.records.making import (
     difficulty_record,
     make_record,
 )
+from waffle_cp.records.picturing import PictureRecord, picture_record
 from waffle_cp.records.solving import SolutionRecord, SolveRecord, solve_record
 from waffle_cp.records.swapping import SwapsRecord, swaps_record
 
@@ -19,6 +20,7 @@ __all__ = [
     "DifficultyRecord",
     "Envelope",
     "MakeRecord",
+    "PictureRecord",
     "SolutionRecord",
     "SolveRecord",
     "SwapsRecord",
@@ -26,6 +28,7 @@ __all__ = [
     "difficulty_record",
     "envelope",
     "make_record",
+    "picture_record",
     "result_envelope",
     "solve_record",
     "swaps_record",

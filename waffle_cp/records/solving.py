@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.records.envelope import Envelope, result_envelope
+from waffle_cp.records.picturing import PictureRecord
 from waffle_cp.result import Result
 from waffle_cp.solve import Solution, solution_steps
 
@@ -41,6 +42,7 @@ class SolveRecord(Envelope):
     stated_swaps: int | None
     solutions: list[SolutionRecord]
     own_solution_rank: NotRequired[int | None]
+    picture: NotRequired[PictureRecord]
 
 
 def solve_record(

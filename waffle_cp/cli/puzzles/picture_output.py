@@ -1,9 +1,9 @@
-"""What is told of a puzzle that was read from a picture: doubts, what solving decided, boxes."""
+"""What is told of a puzzle from a picture: what solving decided, and what is in doubt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from waffle_cp.alphabet import unfold
 from waffle_cp.layout import cell_name
@@ -12,7 +12,7 @@ from waffle_cp.plurals import counted
 if TYPE_CHECKING:
     from waffle_cp.pictures import PictureReading
 
-__all__ = ["picture_notes", "picture_record"]
+__all__ = ["picture_notes"]
 
 _SHOWN = 6
 
@@ -39,17 +39,3 @@ def picture_notes(reading: PictureReading) -> Iterator[str]:
         yield f"{place}: {counted(len(cells), 'cell')} in doubt: {told}{more}"
     else:
         yield f"{place}: compare the board above with the picture"
-
-
-def picture_record(reading: PictureReading) -> dict[str, Any]:
-    """The JSON object under the key `picture`; numbers go with the cells in reading order."""
-    return {
-        "certain": reading.is_certain,
-        "has_solution": reading.has_solution,
-        "confidence": [round(sure, 4) for sure in reading.confidence],
-        "boxes": [[[round(x, 1), round(y, 1)] for x, y in box] for box in reading.boxes],
-        "changes": list(reading.changes),
-        "others": ["; ".join(reading.differences(other)) for other in reading.others],
-        "letters": list(reading.puzzle.board.rows),
-        "colors": list(reading.puzzle.layout.rows(reading.puzzle.colors)),
-    }

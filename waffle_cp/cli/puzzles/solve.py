@@ -16,14 +16,14 @@ from waffle_cp.cli.options import (
     words_option,
 )
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.puzzles.picture_output import picture_notes, picture_record
+from waffle_cp.cli.puzzles.picture_output import picture_notes
 from waffle_cp.cli.puzzles.solve_output import compact_text, full_text
 from waffle_cp.coloring import ANY, RULES
 from waffle_cp.errors import InputError
 from waffle_cp.formats import each_in_bytes, read_bytes
 from waffle_cp.pictures import PictureReading, is_picture, read_picture
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.records import solve_record
+from waffle_cp.records import picture_record, solve_record
 from waffle_cp.result import Result
 from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
 from waffle_cp.validate.puzzle import check_puzzle
@@ -107,8 +107,9 @@ def command(
             stated = puzzle.swaps if swaps is None else swaps
             if output.as_json:
                 record = solve_record(puzzle, result, words.name, stated)
-                picture = {"picture": picture_record(reading)} if reading else {}
-                output.write_json({**record, **picture})
+                if reading is not None:
+                    record["picture"] = picture_record(reading)
+                output.write_json(record)
             elif shows_steps:
                 output.write(full_text(puzzle, result, stated))
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
@@ -16,6 +16,9 @@ from waffle_cp.cli.wordle.options import lists_options, read_targets, strategy_o
 from waffle_cp.errors import InputError
 from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.game_lists import GameLists, read_words
+
+if TYPE_CHECKING:
+    from waffle_cp.wordle.assistant.session import Session
 
 __all__ = ["command"]
 
@@ -42,6 +45,10 @@ def command() -> None:
 @exclusive("--hard", "--boards")
 @exclusive("--tree", "--boards")
 @exclusive("--tree", "--opener")
+@exclusive("PICTURE", "--boards")
+@exclusive("PICTURE", "--target")
+@exclusive("PICTURE", "--tree")
+@click.argument("picture", metavar="[PICTURE]", required=False)
 @lists_options()
 @strategy_option("groups")
 @click.option("--boards", type=click.IntRange(1, 32), default=1, show_default=True)
@@ -52,6 +59,7 @@ def command() -> None:
 @click.option("--top", type=click.IntRange(1, 100), default=10, show_default=True)
 @output_options
 def play(
+    picture: str | None,
     lists: GameLists,
     strategy_name: str,
     boards: int,
@@ -66,6 +74,7 @@ def play(
 
     Each line is a guess and the colors of each board that is still unsolved: `salet .y..g`. With
     --target the colors are given by the assistant itself. Many boards are ranked by `boards`.
+    A PICTURE, a screenshot or photograph of the board (extra `image`), gives the first guesses.
     """
     from waffle_cp.cli.wordle.assistant import Assistant
     from waffle_cp.wordle.assistant.session import Session
@@ -73,6 +82,8 @@ def play(
     from waffle_cp.wordle.trees.decision_tree import DecisionTree
 
     session = Session.start(lists, boards=len(target) or boards, is_hard=hard)
+    if picture is not None:
+        session = _after_picture(session, picture, output)
     source = click.get_current_context().get_parameter_source("strategy_name")
     if len(session.boards) > 1 and source is ParameterSource.DEFAULT:
         strategy_name = "boards"
@@ -91,6 +102,21 @@ def play(
     warm_up(lists, output)
     with output:
         return Assistant(session, strategy, output, top, tree, answers, opened).run()
+
+
+def _after_picture(session: Session, picture: str, output: Output) -> Session:
+    """The session after the guesses that a picture shows."""
+    from waffle_cp.pictures import read_guesses
+
+    lists = session.lists
+    reading = read_guesses(picture, (*lists.answers, *lists.others))
+    for (guess, marks), sure in zip(reading.guesses, reading.confidence, strict=True):
+        output.note(f"{picture}: {guess} {marks}" + ("" if sure > 0.9 else f", {sure:.0%} sure"))
+        try:
+            session = session.after(session.read_guess(guess), session.read_colors([marks]))
+        except InputError as fault:
+            raise InputError(str(fault), place=picture) from fault
+    return session
 
 
 @command.command("today", short_help="the word of a day from an ordered list of your own")
