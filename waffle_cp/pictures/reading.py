@@ -18,6 +18,7 @@ from waffle_cp.pictures.boards import Board, Corners, find_boards
 from waffle_cp.pictures.decoding import decode_picture
 from waffle_cp.pictures.guesses import is_guess_board
 from waffle_cp.pictures.joint import Weighed, likely_readings, weigh_readings
+from waffle_cp.pictures.letters import LETTERS
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.words import WordList, load_words
 
@@ -123,15 +124,15 @@ def _reading(
         return None
     chosen, layout = found
     letters = board.letters[chosen]
-    sure = float(np.exp(letters.max(axis=1)).mean())
-    if sure < _READABLE:
-        return None
+    sure = float(np.exp(letters[:, : len(LETTERS)].max(axis=1)).mean())
     colors = tuple(replace(one, tiles=one.tiles[chosen]) for one in board.colors)
     look = next(likely_readings(layout, letters, colors)).puzzle
+    if sure < _READABLE or all(color is Color.GREY for color in look.colors):
+        return None
     readings = likely_readings(layout, letters, colors)
     weighed = weigh_readings(readings, words, time_limit=time_limit)
     best, has_solution = weighed.readings[0], weighed.solved[0]
-    if not has_solution and not (sure > _LIKELY and _is_puzzle_like(best)):
+    if not has_solution and (sure < _LIKELY or min(layout.width, layout.height) < 3):
         return None
     return PictureReading(
         puzzle=replace(best, source=source),
@@ -171,11 +172,6 @@ def _puzzle_cells(board: Board) -> tuple[list[int], Layout] | None:
         for row in range(low[0], high[0] + 1)
     ]
     return chosen, Layout.from_mask(rows)
-
-
-def _is_puzzle_like(puzzle: Puzzle) -> bool:
-    has_color = any(color is not Color.GREY for color in puzzle.colors)
-    return has_color and min(puzzle.layout.width, puzzle.layout.height) >= 3
 
 
 def _confidence(
