@@ -5,23 +5,14 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.plugin_registries import plain_registries
 from waffle_cp.cli.main import cli
-from waffle_cp.coloring import RULES
 from waffle_cp.errors import InputError
-from waffle_cp.fill import ENGINES
-from waffle_cp.formats import FORMATS
-from waffle_cp.layout import LAYOUTS
-from waffle_cp.make import STRATEGIES
 from waffle_cp.plugins import VARIABLE, load_module, load_plugins
-from waffle_cp.registry import Registry
-from waffle_cp.swaps import METHODS
-
-REGISTRIES: tuple[Registry[Any], ...] = (RULES, ENGINES, FORMATS, LAYOUTS, STRATEGIES, METHODS)
 
 PLUGIN = '''
 from waffle_cp.coloring import RULES, game_colors
@@ -91,8 +82,7 @@ def plugin(tmp_path: Path) -> Path:
 def forget_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test's plugins register is gone after it."""
     monkeypatch.setenv(VARIABLE, "")
-    for registry in REGISTRIES:
-        monkeypatch.setattr(registry, "_values", dict(registry._values))
+    plain_registries(monkeypatch)
 
 
 def run(*arguments: str | Path) -> Result:
