@@ -10,9 +10,18 @@ from waffle_cp.formats import FORMATS
 from waffle_cp.layout import LAYOUTS
 from waffle_cp.make import STRATEGIES
 from waffle_cp.registry import Registry
+from waffle_cp.request.constraints import CONSTRAINTS
 from waffle_cp.swaps import METHODS
 
-REGISTRIES: tuple[Registry[Any], ...] = (RULES, ENGINES, FORMATS, LAYOUTS, STRATEGIES, METHODS)
+REGISTRIES: tuple[Registry[Any], ...] = (
+    CONSTRAINTS,
+    RULES,
+    ENGINES,
+    FORMATS,
+    LAYOUTS,
+    STRATEGIES,
+    METHODS,
+)
 
 
 def plain_registries(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from waffle_cp.request.compiled import CompiledRequest, compile_request
 from waffle_cp.request.constraints import RequiredWord
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
+from waffle_cp.seeds import SEEDS
 from waffle_cp.words import WordList
 from waffle_cp.words.stems import StemNumbers
 
@@ -17,7 +18,6 @@ __all__ = ["draw_words", "new_grid"]
 
 _DRAWN_WORDS = 2
 _TRIES = 20
-_SEEDS = 2**31
 
 
 def new_grid(
@@ -53,12 +53,12 @@ def new_grid(
                 # The search would be as fast, but takes a second to load.
                 engine="cp-sat",
                 stems=stems,
-                seed=draw.randrange(_SEEDS),
+                seed=draw.randrange(SEEDS),
                 time_limit=time_limit,
             )
             if found.status is not Status.INFEASIBLE:
                 return found
-    seed = draw.randrange(_SEEDS)
+    seed = draw.randrange(SEEDS)
     return fill_grids(request, words, stems=stems, seed=seed, time_limit=time_limit)
 
 
