@@ -12,6 +12,7 @@ from waffle_cp.web.app.operations.absurdle import ABSURDLE
 from waffle_cp.web.app.operations.game_lists import WORDLE_LISTS
 from waffle_cp.web.app.operations.making import COUNT, MAKE
 from waffle_cp.web.app.operations.operation import Operation
+from waffle_cp.web.app.operations.picturing import PICTURE
 from waffle_cp.web.app.operations.playing import EXPORT, PLAY, READ
 from waffle_cp.web.app.operations.solving import SOLVE
 from waffle_cp.web.app.operations.swapping import SWAPS
@@ -19,7 +20,7 @@ from waffle_cp.web.app.operations.wordle import WORDLE
 
 __all__ = ["OPERATIONS", "Operation"]
 
-_ALL = (MAKE, SOLVE, SWAPS, COUNT, PLAY, READ, EXPORT, WORDLE, ABSURDLE, WORDLE_LISTS)
+_ALL = (MAKE, SOLVE, PICTURE, SWAPS, COUNT, PLAY, READ, EXPORT, WORDLE, ABSURDLE, WORDLE_LISTS)
 
 OPERATIONS: Mapping[str, Operation] = MappingProxyType({one.name: one for one in _ALL})
 """Every operation by its name."""

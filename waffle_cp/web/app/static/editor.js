@@ -58,18 +58,29 @@ export class Editor {
     const letter = this.letters[cell];
     this.fields[cell].value = letter ? capital(letter) : "";
     this.tiles[cell].dataset.color = this.colors[cell];
+    const doubt = this.tiles[cell].classList.contains("doubtful") ? ", in doubt" : "";
     this.fields[cell].setAttribute("aria-label",
-      `${cellName(this.layout.cells[cell])}, ${letter ? capital(letter) : "empty"}, ${COLOR_WORDS[this.colors[cell]]}`);
+      `${cellName(this.layout.cells[cell])}, ${letter ? capital(letter) : "empty"}, ${COLOR_WORDS[this.colors[cell]]}${doubt}`);
+  }
+
+  // Cells to look at again, until they are changed or seen to be right.
+  doubt(cells) {
+    cells.forEach((cell) => {
+      this.tiles[cell].classList.add("doubtful");
+      this.paint(cell);
+    });
   }
 
   set(cell, letter) {
     this.letters[cell] = letter;
+    this.tiles[cell].classList.remove("doubtful");
     this.paint(cell);
     this.changed();
   }
 
   turn(cell) {
     this.colors[cell] = NEXT_COLOR[this.colors[cell]];
+    this.tiles[cell].classList.remove("doubtful");
     this.paint(cell);
     this.changed();
   }

@@ -5,6 +5,7 @@ import { RULES } from "/static/player/rules.js";
 import { ask, Refused } from "./api.js";
 import { readRows, Replay, writeRows } from "./boards.js";
 import { Editor } from "./editor.js";
+import { clipboardPicture, readPicture, takePictures } from "./picture.js";
 import { clipboardText, count, Work } from "./work.js";
 
 const work = new Work("solve", byId("solve"));
@@ -42,7 +43,46 @@ function openRecord(record) {
   if (record.rule) byId("rule").value = record.rule;
 }
 
+function hidePicture() {
+  byId("picture").hidden = byId("picture-note").hidden = true;
+}
+
+async function takePicture(file) {
+  work.complain("");
+  hidePicture();
+  byId("choose-picture").disabled = true;
+  try {
+    const { picture } = await readPicture(file, byId("picture"), byId("words").value);
+    const { layout, marks: letters } = readRows(picture.rows);
+    puzzles = [];
+    byId("chooser").hidden = true;
+    byId("swaps").value = "";
+    openBoard(layout, letters, readRows(picture.colors).marks);
+    edited();
+    shown = byId("text").value;
+    editor.doubt(picture.doubtful);
+    byId("picture-note").textContent = pictureNote(picture);
+    byId("picture-note").hidden = false;
+    byId("solve").focus();
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    hidePicture();
+    work.complain(fault.message);
+  } finally {
+    byId("choose-picture").disabled = false;
+  }
+}
+
+function pictureNote(picture) {
+  const told = picture.changes.map((change) => `Read ${change}, because then there is a solution.`);
+  told.push(...picture.others.map((other) => `It could also show ${other}.`));
+  if (!picture.has_solution) told.push("No reading of the picture has a solution: compare the board with it.");
+  if (picture.doubtful.length) told.push(`${count(picture.doubtful.length, "cell")} in doubt, marked by a dashed line.`);
+  return told.length ? told.join(" ") : "The picture was read without doubt.";
+}
+
 function openBlank() {
+  hidePicture();
   const { layout, marks } = readRows(byId("layout").selectedOptions[0].dataset.mask.split(" "));
   puzzles = [];
   byId("chooser").hidden = true;
@@ -59,6 +99,7 @@ function openBlank() {
 // Reads the text; whether there is a puzzle on the board now.
 async function read() {
   work.complain("");
+  hidePicture();
   try {
     puzzles = (await ask("read", { text: byId("text").value })).puzzles;
   } catch (fault) {
@@ -79,6 +120,11 @@ async function read() {
 }
 
 async function paste() {
+  const picture = await clipboardPicture();
+  if (picture) {
+    await takePicture(picture);
+    return;
+  }
   const text = await clipboardText();
   if (text === null) {
     work.complain("The browser does not give the clipboard: paste with Ctrl+V into the field.");
@@ -155,6 +201,7 @@ function showSolution(number) {
 byId("solve-form").addEventListener("submit", solve);
 byId("read").addEventListener("click", read);
 byId("paste").addEventListener("click", paste);
+takePictures({ button: byId("choose-picture"), file: byId("picture-file"), take: takePicture });
 byId("blank").addEventListener("click", openBlank);
 byId("choice").addEventListener("change", (event) => openRecord(puzzles[event.target.value]));
 byId("which").addEventListener("change", (event) => showSolution(Number(event.target.value)));
