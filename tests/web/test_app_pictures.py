@@ -38,11 +38,11 @@ def encoded(data: bytes) -> str:
 
 def test_the_answer_is_the_puzzle_and_of_the_type_that_is_described(sample: Sample) -> None:
     answer = ask("picture", picture=encoded(png(sample.image)))
-    assert msgspec.convert(answer, OPERATIONS["picture"].answer, strict=True) == answer
     read = answer["picture"]
     assert "\n".join([*read["rows"], "", *read["colors"]]) == str(sample.puzzle)
     assert read["certain"]
     assert len(read["boxes"]) == 21
+    assert msgspec.convert(answer, OPERATIONS["picture"].answer, strict=True) == answer
 
 
 def test_what_is_no_picture_is_refused() -> None:
