@@ -22,6 +22,7 @@ SHOWN = {
     "An engine": '"engine": "reference"',
     "A strategy": '"engine": "hopeful"',
     "A swap method": '"swaps": 3',
+    "A constraint": '"layout": "waffle 3x3"',
     "A form of puzzle files": '"letters": ["DOHIT", "R I P"',
 }
 """Some of what the commands of a section print."""

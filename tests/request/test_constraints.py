@@ -7,13 +7,13 @@ import pytest
 from tests.request.agreement import disagreements
 from tests.request.random_requests import Asked, missing_makers, random_asked
 from waffle_cp.errors import InputError
-from waffle_cp.fill import fill_grids
+from waffle_cp.fill import ENGINES, FillTask, fill_grids
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
-from waffle_cp.request import CONSTRAINTS, FillRequest, compile_request
+from waffle_cp.request import CONSTRAINTS, FillRequest, Part, compile_request
 from waffle_cp.request.constraints import AtMost, BarredStarts, HiddenPath
 from waffle_cp.request.stated import request_of, stated_kinds
-from waffle_cp.result import Status
+from waffle_cp.result import Result, Status
 from waffle_cp.validate.grid import check_grid
 from waffle_cp.words import WordList, load_words
 
@@ -124,3 +124,25 @@ def test_a_text_that_states_nothing_is_one_line(flag: str, text: str, message: s
     assert message in str(fault.value)
     assert "\n" not in str(fault.value)
     assert kind in CONSTRAINTS.values()
+
+
+def test_an_engine_is_refused_what_it_does_not_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Plain:
+        takes = frozenset({Part.DIFFERENT_WORDS})
+
+        def __call__(self, task: FillTask) -> Result[Grid]:
+            return ENGINES["cp-sat"](task)
+
+    monkeypatch.setattr(ENGINES, "_values", {**ENGINES._values, "plain": Plain()})
+    words = WordList.of(["cat", "bet", "cab", "tot"])
+    request = FillRequest(Layout.waffle(3, 3))
+    assert fill_grids(request, words, engine="plain").status is Status.FEASIBLE
+    for asked, told in (
+        (request.keeping(AtMost(1, "*s")), "bounds on words"),
+        (request.counting("q<=1"), "bounds on letters"),
+        (request.keeping(HiddenPath((0, 1), "11")), "equal cells"),
+        (request.requiring("cab"), "bounds on words"),
+    ):
+        with pytest.raises(InputError, match=f"engine 'plain' does not take {told}: use another"):
+            fill_grids(asked, words, engine="plain")
+        assert fill_grids(asked, words).status in (Status.FEASIBLE, Status.INFEASIBLE)

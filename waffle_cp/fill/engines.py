@@ -5,7 +5,7 @@ An engine is a function from a task to a result. A plugin registers its own in E
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, Protocol
@@ -15,6 +15,7 @@ from waffle_cp.grid import Grid
 from waffle_cp.registry import Registry
 from waffle_cp.request.checks import check_request, missing_length
 from waffle_cp.request.compiled import CompiledRequest, compile_request
+from waffle_cp.request.constraint import Part
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words.wordlist import WordList
@@ -62,7 +63,11 @@ class FillTask:
 
 
 class FillEngine(Protocol):
-    """Fills grids: INFEASIBLE only as a proof, OPTIMAL only for a goal, UNKNOWN at a limit."""
+    """Fills grids: INFEASIBLE only as a proof, OPTIMAL only for a goal, UNKNOWN at a limit.
+
+    An engine that cannot take all kinds of parts of a request says which it takes in an attribute
+    `takes`, a set of Part; requests with others are refused before it is called.
+    """
 
     def __call__(self, task: FillTask, /) -> Result[Grid]:
         """The grids found, best first where there is a goal."""
@@ -130,7 +135,16 @@ def fill_grids(
         transposes=request.repeats if transposes is None else transposes,
         on_grid=on_grid,
     )
-    result = ENGINES[engine](task)
+    result = _engine_for(task, engine)(task)
     if result.status is Status.INFEASIBLE and not result.note:
         return replace(result, note=missing_length(request, words))
     return result
+
+
+def _engine_for(task: FillTask, name: str) -> FillEngine:
+    """The engine of a name; InputError when it does not take all that the request asks."""
+    engine = ENGINES[name]
+    takes: Collection[Part] | None = getattr(engine, "takes", None)
+    if takes is not None and (others := sorted(task.compiled.parts - set(takes))):
+        raise InputError(f"engine {name!r} does not take {', '.join(others)}: use another, or auto")
+    return engine

@@ -1,7 +1,7 @@
 """What a maker asks of a grid: constraints as values, compiled once for every engine."""
 
 from waffle_cp.request.compiled import CompiledRequest, compile_request
-from waffle_cp.request.constraint import Constraint, ConstraintOption, Relation, Tally
+from waffle_cp.request.constraint import Constraint, ConstraintOption, Part, Relation, Tally
 from waffle_cp.request.constraints import CONSTRAINTS, LetterCount, RareWords, RequiredWord
 from waffle_cp.request.constraints.fixed import parse_template
 from waffle_cp.request.request import FillRequest
@@ -13,6 +13,7 @@ __all__ = [
     "ConstraintOption",
     "FillRequest",
     "LetterCount",
+    "Part",
     "RareWords",
     "Relation",
     "RequiredWord",

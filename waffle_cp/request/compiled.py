@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from waffle_cp.layout import Layout
-from waffle_cp.request.constraint import Relation, SlotContext, Tally
+from waffle_cp.request.constraint import Part, Relation, SlotContext, Tally
 from waffle_cp.request.request import FillRequest
 from waffle_cp.request.vocabulary import Vocabulary, vocabulary_of
 from waffle_cp.words.stems import StemNumbers
@@ -47,6 +47,18 @@ class CompiledRequest:
     def are_possible(self) -> bool:
         """Whether every slot has a word left; if not, there is no grid."""
         return all(len(numbers) for numbers in self.slots)
+
+    @property
+    def parts(self) -> frozenset[Part]:
+        """The kinds of parts that an engine must take to answer the request."""
+        found = {
+            Part.WORD_TALLY: self.needed or self.word_tallies,
+            Part.LETTER_TALLY: self.letter_tallies,
+            Part.DIFFERENT_WORDS: self.distinct,
+            Part.DIFFERENT_STEMS: self.stems.shape[1],
+            Part.EQUAL_CELLS: self.equal_cells,
+        }
+        return frozenset(part for part, is_there in found.items() if is_there)
 
     @property
     def word_tallies(self) -> tuple[Tally, ...]:

@@ -25,7 +25,25 @@ if TYPE_CHECKING:
     from waffle_cp.words.stems import StemNumbers
     from waffle_cp.words.wordlist import WordList
 
-__all__ = ["CheckContext", "Constraint", "ConstraintOption", "Relation", "SlotContext", "Tally"]
+__all__ = [
+    "CheckContext",
+    "Constraint",
+    "ConstraintOption",
+    "Part",
+    "Relation",
+    "SlotContext",
+    "Tally",
+]
+
+
+class Part(StrEnum):
+    """What a request can ask of an engine beside words by slot."""
+
+    WORD_TALLY = "bounds on words"
+    LETTER_TALLY = "bounds on letters"
+    DIFFERENT_WORDS = "words all different"
+    DIFFERENT_STEMS = "stems apart"
+    EQUAL_CELLS = "equal cells"
 
 
 class Relation(StrEnum):
