@@ -28,8 +28,12 @@ class PlayerDriver:
     def text(self, selector: str) -> str:
         return self.page.locator(selector).inner_text()
 
-    def letters(self) -> list[str]:
-        return [text.lower() for text in self.page.locator("#board .tile").all_inner_texts()]
+    def letters(self, board: str = "#board") -> list[str]:
+        return [text.lower() for text in self.page.locator(f"{board} .tile").all_inner_texts()]
+
+    def from_menu(self, selector: str) -> None:
+        self.page.locator("#menu summary").click()
+        self.page.locator(selector).click()
 
     def colors(self) -> str:
         tiles = self.page.locator("#board .tile").all()

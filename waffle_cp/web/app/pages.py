@@ -84,7 +84,7 @@ def page_html(page: Page) -> str:
 def static_files() -> Mapping[str, tuple[str, str]]:
     """Text and media type of each file that is served, by its path; there are no others."""
     found = {f"/static/{path.name}": path for path in sorted(_STATIC.iterdir())}
-    found["/static/player/style.css"] = _PLAYER / "style.css"
+    found |= {f"/static/player/{name}": _PLAYER / name for name in ("theme.css", "style.css")}
     files = {
         name: (_text(path), _TYPES[path.suffix])
         for name, path in found.items()

@@ -1,24 +1,23 @@
 // What the player sees: the board as a grid of tiles, and what is said of each.
 
-import { cellName } from "./puzzle.js";
-import { GREEN, GREY, YELLOW, colorBoard } from "./rules.js";
-
-export const COLOR_WORDS = { [GREEN]: "green, right place", [YELLOW]: "yellow", [GREY]: "grey" };
+import { cellName, isRightToLeft, localeOf } from "./puzzle.js";
+import { say } from "./words.js";
 
 export const byId = (id) => document.getElementById(id);
 
-export function capital(letter) {
-  const upper = letter.toUpperCase();
+export function capital(letter, locale) {
+  const upper = locale ? letter.toLocaleUpperCase(locale) : letter.toUpperCase();
   return [...upper].length === 1 ? upper : letter;
 }
 
 export function tileText(puzzle, cell, letter, color) {
-  return `${cellName(puzzle.cells[cell])}, ${capital(letter)}, ${COLOR_WORDS[color]}`;
+  return `${cellName(puzzle.cells[cell])}, ${letter}, ${say(`color.${color}`)}`;
 }
 
 // Fills `board` with one tile a cell; returns the tiles in reading order.
 export function layTiles(board, puzzle) {
   board.replaceChildren();
+  board.dir = puzzle.solution && isRightToLeft(puzzle) ? "rtl" : "ltr";
   board.style.setProperty("--columns", puzzle.width);
   board.style.setProperty("--rows", puzzle.height);
   const tiles = [];
@@ -45,39 +44,12 @@ export function layTiles(board, puzzle) {
 }
 
 export function paintTiles(tiles, puzzle, letters, colors) {
+  const locale = localeOf({ letters });
   tiles.forEach((tile, cell) => {
-    tile.textContent = capital(letters[cell]);
+    tile.textContent = capital(letters[cell], locale);
     tile.dataset.color = colors[cell];
-    tile.setAttribute("aria-label", tileText(puzzle, cell, letters[cell], colors[cell]));
+    tile.setAttribute("aria-label", tileText(puzzle, cell, tile.textContent, colors[cell]));
   });
-}
-
-export function printPage(puzzle, heading, letters, colors) {
-  const page = document.createElement("div");
-  page.className = "page";
-  const title = document.createElement("h2");
-  title.textContent = heading;
-  const board = document.createElement("div");
-  board.className = "print-board";
-  page.append(title, board);
-  const tiles = layTiles(board, puzzle);
-  tiles.forEach((tile, cell) => {
-    tile.textContent = capital(letters[cell]);
-    tile.dataset.color = colors[cell];
-    tile.removeAttribute("role");
-  });
-  return page;
-}
-
-// Two pages: the puzzle as it starts, then its solution.
-export function fillSheet(puzzle) {
-  const name = puzzle.title || `Waffle ${puzzle.width}x${puzzle.height}`;
-  const start = colorBoard(puzzle, puzzle.letters);
-  const end = colorBoard(puzzle, puzzle.solution);
-  byId("sheet").replaceChildren(
-    printPage(puzzle, `${name} (${puzzle.swaps} swaps)`, puzzle.letters, start),
-    printPage(puzzle, `${name}: solution`, puzzle.solution, end),
-  );
 }
 
 // The tile to go to from a cell in a direction, over holes; the same cell at the edge.

@@ -4,14 +4,15 @@
 
 export const SEARCH_LIMIT = 200000;
 
-// Cycles of cells; rotating each puts all its letters right. Exact unless the search limit is
+// Cycles of cells; rotating each puts all its letters right. Proven to be the most unless the search limit is
 // reached on a very large board, where the best packing found so far is used.
 export function bestCycles(letters, target) {
   const wrong = [];
   letters.forEach((letter, cell) => { if (letter !== target[cell]) wrong.push(cell); });
   const cycles = [];
   const rest = takePairs(wrong, letters, target, cycles);
-  return cycles.concat(packCycles(rest, letters, target));
+  const packed = packCycles(rest, letters, target);
+  return { cycles: cycles.concat(packed.cycles), isProven: packed.isProven };
 }
 
 // A swap that makes two letters right is always part of an optimal plan.
@@ -69,7 +70,7 @@ export function packCycles(cells, letters, target) {
     used.delete(last);
   };
   search();
-  return best || [];
+  return { cycles: best || [], isProven: steps <= SEARCH_LIMIT };
 }
 
 // Swaps of a packing, cycle by cycle; each makes at least one letter right.
@@ -83,5 +84,5 @@ export function swapsOfCycles(cycles) {
 }
 
 export function optimalSwaps(letters, target) {
-  return swapsOfCycles(bestCycles(letters, target));
+  return swapsOfCycles(bestCycles(letters, target).cycles);
 }

@@ -1,39 +1,56 @@
-// One game: the moves so far, what they lead to, and how it ends. Knows no page.
+// One game: the swaps so far, what they lead to, what they cost, and how it ends. Knows no page.
+//
+// As in the real game there are five swaps more than the fewest, each one left is a star, and with
+// none left the game is lost. An undo takes the letters back, not the swap; a hint costs a swap.
 
 import { optimalSwaps } from "./cycles.js";
 import { EXTRA_SWAPS } from "./puzzle.js";
-import { GREEN, GREY, YELLOW, colorBoard } from "./rules.js";
+import { colorBoard, GREEN, GREY, YELLOW } from "./rules.js";
 
 export class Game {
   constructor(puzzle, saved = {}) {
     this.puzzle = puzzle;
-    this.moves = [];
-    this.hints = 0;
-    this.end = null;
-    this.letters = puzzle.letters.slice();
-    this.colors = colorBoard(puzzle, this.letters);
+    this.restart();
     this.restore(saved);
   }
 
+  restart() {
+    this.moves = [];
+    this.undone = 0;
+    this.hints = 0;
+    this.end = null;
+    this.seconds = 0;
+    this.letters = this.puzzle.letters.slice();
+    this.colors = colorBoard(this.puzzle, this.letters);
+  }
+
+  // What was kept is only believed as far as the rules of the game allow it.
   restore(saved) {
-    if (!Array.isArray(saved.moves)) return;
-    for (const move of saved.moves) {
+    const count = (value) => (Number.isInteger(value) && value > 0 ? value : 0);
+    const moves = Array.isArray(saved.moves) ? saved.moves : [];
+    for (const move of moves) {
       if (!Array.isArray(move) || !this.canSwap(move[0], move[1])) break;
       this.play(move[0], move[1]);
     }
-    if (Number.isInteger(saved.hints) && saved.hints > 0) this.hints = saved.hints;
-    if (saved.end === "given up" && this.end === null) this.end = "given up";
+    if (Number.isFinite(saved.seconds) && saved.seconds > 0) this.seconds = saved.seconds;
+    const room = this.end === "solved" ? this.left : Math.max(0, this.left);
+    this.undone = Math.min(count(saved.undone), room);
+    this.hints = Math.min(count(saved.hints), room - this.undone);
+    if (this.end === null) this.settle();
+    if (this.end === null && saved.end === "given up") this.end = "given up";
   }
 
   saved() {
-    return { moves: this.moves, hints: this.hints, end: this.end };
+    const { moves, undone, hints, end, seconds } = this;
+    return { moves, undone, hints, end, seconds: Math.round(seconds) };
   }
 
-  get left() { return this.puzzle.budget - this.moves.length; }
+  get used() { return this.moves.length + this.undone + this.hints; }
+  get left() { return this.puzzle.budget - this.used; }
   get isSolved() { return this.letters.every((l, cell) => l === this.puzzle.solution[cell]); }
-  get stars() {
-    return this.end === "solved" ? Math.max(0, Math.min(EXTRA_SWAPS, this.left)) : 0;
-  }
+  get stars() { return this.end === "solved" ? Math.min(EXTRA_SWAPS, this.left) : 0; }
+  get canHint() { return this.end === null && this.left > 1; }
+  get canUndo() { return this.end === null && this.moves.length > 0; }
 
   isLocked(cell) { return this.colors[cell] === GREEN; }
 
@@ -52,35 +69,31 @@ export class Game {
     if (!this.canSwap(a, b)) return false;
     this.exchange(a, b);
     this.moves.push([a, b]);
-    if (this.isSolved) this.end = "solved";
+    this.settle();
     return true;
   }
 
-  // Costs nothing until the end is scored.
+  settle() {
+    if (this.isSolved) this.end = "solved";
+    else if (this.left <= 0) this.end = "lost";
+  }
+
   undo() {
-    if (this.end !== null || !this.moves.length) return null;
+    if (!this.canUndo) return null;
     const move = this.moves.pop();
+    this.undone += 1;
     this.exchange(move[0], move[1]);
     return move;
   }
 
   hint() {
-    if (this.end !== null || this.left <= 0) return null;
-    const swaps = optimalSwaps(this.letters, this.puzzle.solution);
+    if (!this.canHint) return null;
     this.hints += 1;
-    return swaps[0];
+    return optimalSwaps(this.letters, this.puzzle.solution)[0];
   }
 
   giveUp() {
     if (this.end === null) this.end = "given up";
-  }
-
-  again() {
-    this.moves = [];
-    this.hints = 0;
-    this.end = null;
-    this.letters = this.puzzle.letters.slice();
-    this.colors = colorBoard(this.puzzle, this.letters);
   }
 }
 
@@ -95,23 +108,9 @@ export function replayOf(puzzle) {
   return boards;
 }
 
-export const SQUARES = { [GREEN]: "🟩", [YELLOW]: "🟨", [GREY]: "⬜" };
+const SQUARES = { [GREEN]: "🟩", [YELLOW]: "🟨", [GREY]: "⬜" };
 
 export function squaresOf(puzzle, colors) {
   return puzzle.mask.map((row, r) => [...row].map((mark, c) =>
-    mark === "#" ? "⬛" : SQUARES[colors[puzzle.index.get(r + "," + c)]]).join("")).join("\n");
-}
-
-export function shareText(game, link) {
-  const { puzzle } = game;
-  const name = puzzle.title || `Waffle ${puzzle.width}x${puzzle.height}`;
-  const used = game.moves.length;
-  const score = game.end === "solved"
-    ? `${"⭐".repeat(game.stars)}${"☆".repeat(EXTRA_SWAPS - game.stars)} ${used} swaps ` +
-      `(fewest ${puzzle.swaps})`
-    : `not solved (fewest ${puzzle.swaps})`;
-  const hints = game.hints ? `, ${game.hints} ${game.hints === 1 ? "hint" : "hints"}` : "";
-  const start = colorBoard(puzzle, puzzle.letters);
-  const shown = game.end === "solved" ? start : game.colors;
-  return [name, score + hints, squaresOf(puzzle, shown), link].filter(Boolean).join("\n");
+    mark === "#" ? "⬛" : SQUARES[colors[puzzle.index.get(`${r},${c}`)]]).join("")).join("\n");
 }

@@ -143,8 +143,9 @@ export class BoardInput {
   key(event) {
     const cell = this.cellOf(event.target);
     if (cell === null || event.ctrlKey && event.key !== "z" || event.altKey || event.metaKey) return;
+    const ahead = this.board.dir === "rtl" ? -1 : 1;
     const steps = {
-      ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
+      ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -ahead], ArrowRight: [0, ahead],
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (steps[key]) {

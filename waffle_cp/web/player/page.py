@@ -29,7 +29,7 @@ def player_page(records: Sequence[PlayerRecord], *, home: str = "") -> str:
     """
     if not records:
         raise InputError("no puzzle to play")
-    script, style = bundle("main"), part("style.css")
+    script, style = bundle("main"), part("theme.css") + part("style.css")
     policy = (
         f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; "
         "img-src data:; base-uri 'none'; form-action 'none'"

@@ -1,6 +1,6 @@
 // Puzzles as the page uses them, and as text in a link.
 
-import { optimalSwaps } from "./cycles.js";
+import { bestCycles, swapsOfCycles } from "./cycles.js";
 import { RULES } from "./rules.js";
 
 export const LARGEST_SIDE = 41;
@@ -70,11 +70,36 @@ export function readPuzzle(record) {
   if (!letters.every((letter) => /^\p{L}$/u.test(letter))) wrong("a cell holds no letter");
   const rule = record.rule || "game";
   if (!Object.hasOwn(RULES, rule)) wrong(`its color rule ${JSON.stringify(rule)} is unknown`);
-  let swaps = record.swaps;
-  if (!Number.isInteger(swaps) || swaps < 0) swaps = optimalSwaps(letters, solution).length;
-  const title = String(record.title || "").slice(0, 120);
-  return { ...layout, letters, solution, rule, swaps, budget: swaps + EXTRA_SWAPS, title };
+  const text = (value) => String(value || "").slice(0, 120);
+  const scores = Array.isArray(record.scores) && record.scores.length === layout.slots.length
+    && record.scores.every(Number.isInteger) ? record.scores : null;
+  const swaps = swapsOf(record, letters, solution);
+  return {
+    ...layout, letters, solution, rule, swaps, budget: swaps + EXTRA_SWAPS, scores,
+    title: text(record.title), author: text(record.author),
+  };
 }
+
+// The stated number is not believed where the fewest is proven here to be another one.
+function swapsOf(record, letters, solution) {
+  const { cycles, isProven } = bestCycles(letters, solution);
+  const found = swapsOfCycles(cycles).length;
+  const { swaps } = record;
+  return !isProven && Number.isInteger(swaps) && swaps > 0 && swaps < found ? swaps : found;
+}
+
+export const nameOf = (puzzle) => puzzle.title || `Waffle ${puzzle.width}x${puzzle.height}`;
+
+export const wordsOf = (puzzle) =>
+  puzzle.slots.map((slot) => slot.cells.map((cell) => puzzle.solution[cell]).join(""));
+
+// Scripts that run from right to left lay their boards so, too.
+export const isRightToLeft = (puzzle) =>
+  puzzle.solution.some((letter) => /\p{Script=Hebrew}|\p{Script=Arabic}/u.test(letter));
+
+// In Turkish i and ı are two letters, and have two capitals.
+export const localeOf = (puzzle) =>
+  (puzzle.letters.some((letter) => /[ıİğş]/u.test(letter)) ? "tr" : undefined);
 
 export function recordOf(puzzle) {
   const record = {
@@ -84,7 +109,7 @@ export function recordOf(puzzle) {
     rule: puzzle.rule,
     swaps: puzzle.swaps,
   };
-  if (puzzle.title) record.title = puzzle.title;
+  for (const key of ["title", "author", "scores"]) if (puzzle[key] && puzzle[key].length) record[key] = puzzle[key];
   return record;
 }
 

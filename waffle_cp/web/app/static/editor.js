@@ -1,7 +1,8 @@
 // A board to fill: a letter and a color a cell, by keyboard, mouse and touch.
 
-import { COLOR_WORDS, capital, layTiles, neighbor } from "/static/player/board.js";
+import { capital, layTiles, neighbor } from "/static/player/board.js";
 import { cellName } from "/static/player/puzzle.js";
+import { say } from "/static/player/words.js";
 
 const NEXT_COLOR = { ".": "y", y: "g", g: "." };
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -60,7 +61,7 @@ export class Editor {
     this.tiles[cell].dataset.color = this.colors[cell];
     const doubt = this.tiles[cell].classList.contains("doubtful") ? ", in doubt" : "";
     this.fields[cell].setAttribute("aria-label",
-      `${cellName(this.layout.cells[cell])}, ${letter ? capital(letter) : "empty"}, ${COLOR_WORDS[this.colors[cell]]}${doubt}`);
+      `${cellName(this.layout.cells[cell])}, ${letter ? capital(letter) : "empty"}, ${say(`color.${this.colors[cell]}`)}${doubt}`);
   }
 
   // Cells to look at again, until they are changed or seen to be right.
