@@ -28,6 +28,7 @@ COMMANDS = {
     "check": ("puzzles.check", "validate a grid, puzzle, plan or certificate; compare all methods"),
     "export": ("pages.export", "puzzles in other forms; a page to play them"),
     "play": ("pages.play", "play puzzles in the browser"),
+    "site": ("pages.site", "a static site with a puzzle a day, for any web server"),
     "serve": ("pages.serve", "run the local web app: make, solve, play, swaps, wordle, absurdle"),
     "words": ("words.words", "what a word list holds, and why a word is or is not in it"),
     "wordle": ("wordle.group", "Wordle: assistant, optimal trees, simulation, openers"),

@@ -12,6 +12,7 @@ from waffle_cp.coloring import RULES, rule_script
 __all__ = ["bundle", "module_text", "modules"]
 
 _FOLDER = Path(__file__).parent
+_SITE = _FOLDER.parent / "site"
 _IMPORT = re.compile(r'^import (?:{[^}]*} from )?"\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 
@@ -60,4 +61,5 @@ def _source(name: str) -> str:
     if name == "texts":
         table = json.loads((_FOLDER / "texts.json").read_text("utf-8"))
         return f"export const TEXTS = {json.dumps(table, ensure_ascii=False, indent=1)};\n"
-    return (_FOLDER / f"{name}.js").read_text("utf-8")
+    folder = _SITE if name == "site" else _FOLDER
+    return (folder / f"{name}.js").read_text("utf-8")

@@ -21,9 +21,9 @@ export function shareText(game, link, withTime) {
 // maker names. A file on this disk is no address for others, and is never told.
 export function linkTo(puzzle) {
   const named = document.querySelector("meta[name='waffle-home']");
-  const own = location.protocol.startsWith("http") ? location.href.split("#")[0] : "";
-  const home = own || (named ? named.content : "");
-  if (!home) return "";
-  const isOwnPage = document.documentElement.hasAttribute("data-page-is-puzzle");
-  return isOwnPage ? home : `${home}#${toFragment(puzzle)}`;
+  const home = named ? named.content : "";
+  // A page of a site is the address of its puzzle.
+  if (home && document.documentElement.hasAttribute("data-page-is-puzzle")) return home;
+  const own = location.protocol.startsWith("http") ? location.href.split("#")[0] : home;
+  return own && `${own}#${toFragment(puzzle)}`;
 }

@@ -1,6 +1,5 @@
 // Absurdle: the adversary answers; the guesses are typed, on the keyboard or on the screen.
 
-import { capital } from "/static/player/board.js";
 import { ask, Refused } from "./api.js";
 import { capital, element, fold, NAMES } from "./letters.js";
 import { count } from "./work.js";

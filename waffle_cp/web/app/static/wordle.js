@@ -1,6 +1,5 @@
 // The Wordle assistant: guesses and colors on 1 to 32 boards, words left, next guesses, groups.
 
-import { capital } from "/static/player/board.js";
 import { ask, Refused } from "./api.js";
 import { capital, element, fold, miniature, NAMES } from "./letters.js";
 import { count, Work } from "./work.js";
