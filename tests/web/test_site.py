@@ -2,7 +2,6 @@
 
 import functools
 import http.server
-import json
 import threading
 from collections.abc import Iterator
 from datetime import date
@@ -13,7 +12,6 @@ import pytest
 
 from tests.web.app_page import shows, violations
 from tests.web.puzzles import EVERY_LAYOUT
-from waffle_cp.cli.main import run
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.swaps import min_swaps
 from waffle_cp.web.player import puzzle_record
@@ -177,25 +175,3 @@ def test_a_shared_result_leads_to_the_page_of_the_day(context: "BrowserContext",
     shows(page, "#announcer", "^Result copied")
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.endswith(f"{site}day/{TODAY}.html")
-
-
-def test_the_command_makes_a_site_and_changes_no_day(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = tmp_path / "site"
-    assert run(["site", str(folder), "--days", "2", "--start", "2026-12-05", "--seed", "1"]) == 0
-    before = (folder / "day/2026-12-05.html").read_bytes()
-    first = {one.day: one.record for one in DayBook(folder).days}
-    assert json.loads((folder / "puzzles/2026-12.json").read_text("utf-8")).keys() == {
-        "2026-12-05",
-        "2026-12-06",
-    }
-    assert len(first[date(2026, 12, 6)]["mask"]) == 7
-    (folder / "theme.css").write_text(":root { --paper: pink; }", "utf-8")
-    assert run(["site", str(folder), "--days", "1", "--seed", "9", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert (told["days"], told["added"]) == (3, 1)
-    again = {one.day: one.record for one in DayBook(folder).days}
-    assert again.items() >= first.items()
-    assert len(before) < len((folder / "day/2026-12-05.html").read_bytes())
-    assert "pink" in (folder / "theme.css").read_text("utf-8")
