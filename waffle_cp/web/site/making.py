@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from datetime import date, timedelta
 
 from waffle_cp.errors import LimitError
@@ -28,7 +28,7 @@ def make_days(
     sunday_layout: str = "7x7",
     words: str = "common",
     author: str = "",
-) -> Iterator[Day]:
+) -> Generator[Day, None, None]:
     """Make the days from `start` on that the book lacks, and keep each as soon as it is made.
 
     The same seed makes the same puzzle for a date, if the days before it are the same. No word
