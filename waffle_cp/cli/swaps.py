@@ -14,7 +14,7 @@ from waffle_cp.cli.options import NameIn, output_options, search_seed_option, ti
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError, LimitError
 from waffle_cp.plurals import counted
-from waffle_cp.records import swaps_record
+from waffle_cp.records.swapping import swaps_record
 from waffle_cp.result import Result, Status
 from waffle_cp.swaps import INTERRUPTED, METHODS, Plan, SwapProblem, min_swaps
 from waffle_cp.swaps.certificate import Certificate, certified_min_swaps

@@ -24,8 +24,7 @@ from waffle_cp.counting.count import Method
 from waffle_cp.errors import LimitError
 from waffle_cp.fill import FillRequest
 from waffle_cp.plurals import counted
-from waffle_cp.records import count_record
-from waffle_cp.records.counts import times_too_large
+from waffle_cp.records.counts import count_record, times_too_large
 from waffle_cp.words import WordList, load_words
 
 __all__ = ["command"]

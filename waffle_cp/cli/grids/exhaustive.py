@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from waffle_cp.cli.grids.grid_output import grid_record, write_grid
+from waffle_cp.cli import exit_codes
+from waffle_cp.cli.grids.grid_output import write_grid
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError
 from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.plurals import counted
+from waffle_cp.records.grids import grid_record, listing_record
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList
 
@@ -161,24 +163,21 @@ def list_all(
             raise
         is_complete = not open_units and plan.shard[1] == 1
         if output.as_json:
-            none = Status.INFEASIBLE if is_complete else Status.UNKNOWN
             output.write_json(
-                {
-                    "layout": request.layout.name,
-                    "count": written,
-                    "status": (Status.FEASIBLE if written else none).value,
-                    "complete": is_complete,
-                    "seconds": round(time.perf_counter() - started, 3),
-                    "seed": seed,
-                    "engine": "search",
-                    "list": words.name,
-                    "note": note(),
-                }
+                listing_record(
+                    request.layout,
+                    written,
+                    complete=is_complete,
+                    list_name=words.name,
+                    seconds=time.perf_counter() - started,
+                    seed=seed,
+                    note=note(),
+                )
             )
     output.note(note())
     if open_units:
-        return 0 if written else 4
-    return 0 if written or plan.shard[1] > 1 else 3
+        return exit_codes.DONE if written else exit_codes.LIMIT
+    return exit_codes.DONE if written or plan.shard[1] > 1 else exit_codes.NONE
 
 
 def write_listed(
@@ -194,7 +193,7 @@ def write_listed(
     if output.as_json:
         seconds = 0.0 if started is None else time.perf_counter() - started
         result = Result(Status.FEASIBLE, (grid,), seconds=seconds, engine="search", seed=seed)
-        output.write_json(grid_record(grid, result, None, words))
+        output.write_json(grid_record(grid, result, grid.layout, words))
     else:
         write_grid(grid, words, output, is_first=before == 0)
 

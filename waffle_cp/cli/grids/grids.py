@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.grids.exhaustive import ExhaustivePlan, exhaustive_options, list_all
-from waffle_cp.cli.grids.grid_output import grid_record, write_grid
+from waffle_cp.cli.grids.grid_output import write_grid
 from waffle_cp.cli.grids.request_options import request_options
 from waffle_cp.cli.options import (
     NameIn,
@@ -23,6 +24,7 @@ from waffle_cp.fill import ENGINES, FillRequest, fill_grids
 from waffle_cp.fill.engines import Goal
 from waffle_cp.grid import Grid
 from waffle_cp.plurals import counted
+from waffle_cp.records.grids import grid_record
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList, load_words, stems_for
 
@@ -117,11 +119,9 @@ def command(
                 write_grid(best, words, output, is_first=number == 0)
         if output.as_json:
             for grid in result or (None,):
-                output.write_json(grid_record(grid, result, request, words))
+                output.write_json(grid_record(grid, result, request.layout, words))
     _tell(result, output, count)
-    if result:
-        return 0
-    return 3 if result.status is Status.INFEASIBLE else 4
+    return exit_codes.code_of(result.status)
 
 
 def _write_interrupted(
@@ -140,7 +140,7 @@ def _write_interrupted(
     if output.as_json:
         result = Result(Status.FEASIBLE, tuple(found), engine=engine, seed=seed)
         for grid in found:
-            output.write_json(grid_record(grid, result, None, words))
+            output.write_json(grid_record(grid, result, grid.layout, words))
     elif maximize is not None:
         write_grid(found[0], words, output, is_first=True)
 

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import click
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.grids.exhaustive import write_listed
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.grid import Grid
 from waffle_cp.plurals import counted
+from waffle_cp.records.grids import listing_record
 from waffle_cp.words import WordList, load_words
 
 __all__ = ["command"]
@@ -39,23 +41,13 @@ def command(journals: tuple[str, ...], words_source: str | None, output: Output)
                 write_listed(Grid(head.layout, tuple(text)), words, output, written)
                 written += 1
         if output.as_json:
-            none = "unknown" if missing else "infeasible"
             output.write_json(
-                {
-                    "layout": head.layout.name,
-                    "count": written,
-                    "status": "feasible" if written else none,
-                    "complete": not missing,
-                    "seconds": 0.0,
-                    "seed": None,
-                    "engine": "search",
-                    "list": head.list_name,
-                }
+                listing_record(head.layout, written, complete=not missing, list_name=head.list_name)
             )
     number = counted(written, "grid")
     if missing:
         told = ", ".join(map(str, missing[:10])) + (", ..." if len(missing) > 10 else "")
         output.note(f"{number}; {len(missing)} of {head.units} units are missing: {told}")
-        return 4
+        return exit_codes.LIMIT
     output.note(f"{number}, all there are ({counted(head.units, 'unit')})")
-    return 0 if written else 3
+    return exit_codes.DONE if written else exit_codes.NONE

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from waffle_cp.alphabet import unfold
+from waffle_cp.cli import exit_codes
+from waffle_cp.cli.grids.grid_output import write_grid
 from waffle_cp.cli.grids.request_options import request_options
 from waffle_cp.cli.options import (
     drawn_seed,
@@ -20,8 +19,9 @@ from waffle_cp.counting import sample_grids
 from waffle_cp.fill import FillRequest
 from waffle_cp.grid import Grid
 from waffle_cp.plurals import counted
+from waffle_cp.records.grids import grid_record
 from waffle_cp.result import Result, Status
-from waffle_cp.words import WordList, load_words
+from waffle_cp.words import load_words
 
 __all__ = ["command"]
 
@@ -68,42 +68,11 @@ def command(
         )
         for number, grid in enumerate(result or (None,)):
             if output.as_json:
-                output.write_json(_record(grid, result, request, words))
+                output.write_json(grid_record(grid, result, request.layout, words))
             elif grid is not None:
-                output.write(("\n" if number else "") + _text(grid, words))
+                write_grid(grid, words, output, is_first=number == 0)
     _tell(result, count, output)
-    if result:
-        return 0
-    return 3 if result.status is Status.INFEASIBLE else 4
-
-
-def _text(grid: Grid, words: WordList) -> str:
-    rows = [" ".join(map(unfold, row)).rstrip() for row in grid.rows]
-    told = [f"{word} {words.scores.get(word, 0)}" for word in grid.words]
-    across = sum(slot.direction == "across" for slot in grid.layout.slots)
-    rows += ["  " + ", ".join(part) for part in (told[:across], told[across:]) if part]
-    return "\n".join(rows)
-
-
-def _record(
-    grid: Grid | None, result: Result[Grid], request: FillRequest, words: WordList
-) -> dict[str, Any]:
-    record: dict[str, Any] = {"layout": request.layout.name}
-    if grid is not None:
-        record["rows"] = list(grid.rows)
-        record["words"] = list(grid.words)
-        record["score"] = sum(words.scores.get(word, 0) for word in grid.words)
-    record |= {
-        "status": str(result.status),
-        "complete": result.complete,
-        "seconds": round(result.seconds, 6),
-        "seed": result.seed,
-        "engine": result.engine,
-        "list": words.name,
-    }
-    if result.note:
-        record["note"] = result.note
-    return record
+    return exit_codes.code_of(result.status)
 
 
 def _tell(result: Result[Grid], count: int, output: Output) -> None:

@@ -13,7 +13,7 @@ from waffle_cp.errors import InputError
 from waffle_cp.formats import FORMATS, format_puzzles, one_of
 from waffle_cp.formats.puz import format_puz
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.records import envelope
+from waffle_cp.records.envelope import envelope
 from waffle_cp.render import puzzle_svg
 from waffle_cp.web.player import player_page
 

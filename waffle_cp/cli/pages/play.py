@@ -13,7 +13,7 @@ import click
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.pages.playable import link_option, playable_puzzles, player_records
-from waffle_cp.records import envelope
+from waffle_cp.records.envelope import envelope
 from waffle_cp.web.player import player_page
 
 __all__ = ["command"]

@@ -8,6 +8,7 @@ import click
 
 from waffle_cp.cli.options import output_options
 from waffle_cp.cli.output import Output
+from waffle_cp.records.envelope import envelope
 
 __all__ = ["command"]
 
@@ -69,7 +70,9 @@ def command(
 
         def started() -> None:
             if output.as_json:
-                output.write_json({"status": "feasible", "url": url, "workers": workers})
+                output.write_json(
+                    {**envelope(engine="serve", seconds=0.0), "url": url, "workers": workers}
+                )
             else:
                 output.write(url)
             output.note("Ctrl-C ends it.")

@@ -14,6 +14,7 @@ from waffle_cp.cli.puzzles.report_output import report_lines, report_record
 from waffle_cp.errors import InputError
 from waffle_cp.judging import PuzzleReport
 from waffle_cp.plurals import counted
+from waffle_cp.records.envelope import envelope
 from waffle_cp.swaps.comparison import Comparison
 from waffle_cp.validate.fault import Fault
 
@@ -69,12 +70,12 @@ class CheckReport:
     ) -> dict[str, Any]:
         results = {} if comparison is None else comparison.results
         return {
-            "status": "infeasible" if faults else "feasible",
-            "complete": True,
-            "seconds": round(seconds, 6),
-            "seed": self._seed,
-            "engine": "check",
-            "list": None,
+            **envelope(
+                engine="check",
+                seconds=seconds,
+                status="infeasible" if faults else "feasible",
+                seed=self._seed,
+            ),
             "source": place,
             "ok": not faults,
             "faults": [{"rule": f.rule, "place": f.place, "message": f.message} for f in faults],

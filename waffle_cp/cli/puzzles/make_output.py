@@ -14,7 +14,7 @@ from waffle_cp.layout import Layout
 from waffle_cp.make import MadePuzzle
 from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.records import MakeRecord, make_record
+from waffle_cp.records.making import MakeRecord, make_record
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
 from waffle_cp.words import WordList

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from waffle_cp.judging import PuzzleReport
-from waffle_cp.records import difficulty_record
+from waffle_cp.records.making import difficulty_record
 
 __all__ = ["report_lines", "report_record"]
 

@@ -23,7 +23,8 @@ from waffle_cp.errors import InputError
 from waffle_cp.formats import each_in_bytes, read_bytes
 from waffle_cp.pictures import PictureReading, is_picture, read_picture
 from waffle_cp.puzzle import Puzzle
-from waffle_cp.records import picture_record, solve_record
+from waffle_cp.records.picturing import picture_record
+from waffle_cp.records.solving import solve_record
 from waffle_cp.result import Result
 from waffle_cp.solve import InterruptedSolving, Solution, solve_puzzle
 from waffle_cp.validate.puzzle import check_puzzle

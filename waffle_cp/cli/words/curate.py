@@ -11,6 +11,7 @@ import click
 
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError
+from waffle_cp.records.envelope import envelope
 from waffle_cp.words import load_words
 from waffle_cp.words.curate import curate_file
 from waffle_cp.words.wordlist import DEFAULT_SCORE
@@ -103,12 +104,11 @@ def curate(asked: Curation, output: Output) -> int:
         if output.as_json:
             output.write_json(
                 {
-                    "status": "feasible",
-                    "complete": True,
-                    "seconds": round(time.perf_counter() - started, 6),
-                    "seed": None,
-                    "engine": "list",
-                    "list": asked.path,
+                    **envelope(
+                        engine="list",
+                        seconds=time.perf_counter() - started,
+                        list_name=asked.path,
+                    ),
                     "kept": list(done.kept),
                     "dropped": list(done.dropped),
                     "unchanged": list(done.unchanged),

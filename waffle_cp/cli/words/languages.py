@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from waffle_cp.cli.output import Output
+from waffle_cp.records.envelope import envelope
 from waffle_cp.words.languages import Language, installed_languages
 
 __all__ = ["write_languages"]
@@ -25,9 +26,7 @@ def write_languages(output: Output) -> None:
 
 def _record(language: Language) -> dict[str, object]:
     return {
-        "status": "feasible",
-        "complete": True,
-        "list": language.code,
+        **envelope(engine="list", seconds=0.0, list_name=language.code),
         "name": language.name,
         "licence": language.licence,
         "sources": language.sources,

@@ -16,6 +16,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.words.curate import curate, curate_options, read_curation
 from waffle_cp.cli.words.languages import write_languages
 from waffle_cp.errors import InputError
+from waffle_cp.records.envelope import envelope
 from waffle_cp.words import (
     LIST_NAMES,
     WordList,
@@ -93,8 +94,7 @@ def command(
     with output:
         if words.note:
             output.note(f"{words.name}: {words.note}")
-        head = {"status": "feasible", "complete": True, "seconds": 0.0, "seed": None}
-        head |= {"engine": "list", "list": words.name}
+        head = envelope(engine="list", seconds=0.0, list_name=words.name)
         if asked:
             return _answer(asked, words_source, words, min_score, head, started, output)
         if is_listed:

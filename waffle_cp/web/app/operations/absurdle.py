@@ -9,7 +9,7 @@ from typing import Annotated, TypedDict
 from msgspec import Meta
 
 from waffle_cp.errors import InputError
-from waffle_cp.records import Envelope, envelope
+from waffle_cp.records.envelope import Envelope, envelope
 from waffle_cp.seeds import drawn_seed
 from waffle_cp.web.app.operations.game_lists import GameListName, game_lists
 from waffle_cp.web.app.operations.operation import Operation, Report

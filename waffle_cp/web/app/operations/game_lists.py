@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from waffle_cp.errors import InputError
-from waffle_cp.records import Envelope, envelope
+from waffle_cp.records.envelope import Envelope, envelope
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.request import Request, one_of
 from waffle_cp.wordle.game.game_lists import SOURCES, GameLists, load_game_lists

@@ -12,7 +12,8 @@ from waffle_cp.errors import InputError, LimitError
 from waffle_cp.grid import Grid
 from waffle_cp.judging import LEVELS
 from waffle_cp.make import STRATEGIES
-from waffle_cp.records import CountRecord, MakeRecord, count_record, make_record
+from waffle_cp.records.counts import CountRecord, count_record
+from waffle_cp.records.making import MakeRecord, make_record
 from waffle_cp.seeds import drawn_seed
 from waffle_cp.web.app.operations.grid_request import (
     GridRequest,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from waffle_cp.records import Envelope
+from waffle_cp.records.envelope import Envelope
 from waffle_cp.web.app.operations.request import Request
 
 __all__ = ["Operation", "Report", "Unfinished", "unfinished"]

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from waffle_cp.errors import InputError
 from waffle_cp.formats import FORMATS
-from waffle_cp.records import Envelope, envelope
+from waffle_cp.records.envelope import Envelope, envelope
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.puzzle_text import checked_puzzle, one_puzzle
 from waffle_cp.web.app.operations.request import PuzzleText, Request, TimedRequest, one_of

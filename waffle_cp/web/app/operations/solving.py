@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from waffle_cp.records import SolveRecord, solve_record
+from waffle_cp.records.solving import SolveRecord, solve_record
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.puzzle_text import one_puzzle
 from waffle_cp.web.app.operations.request import (

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from waffle_cp.errors import InputError
-from waffle_cp.records import SwapsRecord, swaps_record
+from waffle_cp.records.swapping import SwapsRecord, swaps_record
 from waffle_cp.swaps import METHODS
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.request import Seed, TimedRequest, one_of

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
-from waffle_cp.records import Envelope, envelope
+from waffle_cp.records.envelope import Envelope, envelope
 from waffle_cp.web.app.operations.game_lists import GameListName, game_lists
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.request import TimedRequest, one_of
