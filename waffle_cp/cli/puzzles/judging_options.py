@@ -1,4 +1,4 @@
-"""Options of `make` about the craft: difficulty, themes, pairs that are mended at once."""
+"""Options of `make` about judging: difficulty, themes, pairs that are mended at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from waffle_cp.judging.difficulty import LEVELS, PLAYER_LIST
 from waffle_cp.make.themes import Theme
 from waffle_cp.words import LIST_NAMES, WordList, load_words, sibling_list
 
-__all__ = ["craft_options", "player_list", "read_theme"]
+__all__ = ["judging_options", "player_list", "read_theme"]
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
@@ -49,7 +49,7 @@ _OPTIONS = (
 )
 
 
-def craft_options(function: FunctionT) -> FunctionT:
+def judging_options(function: FunctionT) -> FunctionT:
     """Give a command the options of this module."""
     for option in reversed(_OPTIONS):
         function = option(function)

@@ -16,7 +16,7 @@ from waffle_cp.cli.options import (
     words_option,
 )
 from waffle_cp.cli.output import Output
-from waffle_cp.cli.puzzles.judging_options import craft_options, player_list, read_theme
+from waffle_cp.cli.puzzles.judging_options import judging_options, player_list, read_theme
 from waffle_cp.cli.puzzles.make_output import write_all
 from waffle_cp.cli.puzzles.series_options import read_series, series_options
 from waffle_cp.coloring import RULES
@@ -79,7 +79,7 @@ _NEW_GRIDS_ONLY = ("words_source", "stem_file", "theme_path", "theme_words", "se
     "[default: full, in the language of --words]",
 )
 @click.option("--allow-trivial", is_flag=True, help="Allow a first move that the colors give away.")
-@craft_options
+@judging_options
 @click.option(
     "--count", type=click.IntRange(1), default=1, show_default=True, help="Puzzles to make."
 )
