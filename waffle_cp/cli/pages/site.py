@@ -17,7 +17,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.pages.playable import playable_puzzles
 from waffle_cp.errors import InputError
 from waffle_cp.plurals import counted
-from waffle_cp.records import envelope
+from waffle_cp.records.envelope import envelope
 from waffle_cp.web.player import puzzle_record, word_scores
 from waffle_cp.web.site import DayBook, SiteSettings, make_days, write_site
 from waffle_cp.web.site.days import write_if_changed

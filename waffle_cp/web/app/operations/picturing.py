@@ -7,7 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from waffle_cp.records import Envelope, PictureRecord, envelope, picture_record
+from waffle_cp.records.envelope import Envelope, envelope
+from waffle_cp.records.picturing import PictureRecord, picture_record
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.request import ListName, TimedRequest
 from waffle_cp.words import load_words
