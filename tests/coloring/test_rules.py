@@ -118,3 +118,15 @@ def test_some_legal_colorings_are_of_no_rule() -> None:
     second = parse_colors(".yyggggg")
     assert is_legal_coloring(solution, letters, second)
     assert color_board(solution, letters) != second
+
+
+@pytest.mark.parametrize("cell", range(8))
+def test_greens_of_a_legal_coloring_are_exactly_the_right_cells(cell: int) -> None:
+    solution = Grid.parse(SOLVED)
+    letters = "bacdefgh"
+    colors = list(color_board(solution, letters))
+    is_green = colors[cell] is Color.GREEN
+    colors[cell] = Color.YELLOW if is_green else Color.GREEN
+    assert not is_legal_coloring(solution, letters, colors)
+    colors[cell] = Color.GREY if is_green else Color.GREEN
+    assert not is_legal_coloring(solution, letters, colors)

@@ -94,3 +94,17 @@ def test_rows_become_the_grid() -> None:
         layout, tuple("abcbcacab"), color_board(Grid.parse("abc\nbca\ncab"), "abcbcacab")
     )
     assert grid_of_rows(puzzle, words, [0, 1, 2, 0, 1, 2]).rows == ("abc", "bca", "cab")
+
+
+def test_totals_alone_remove_words() -> None:
+    """Two words without a crossing, all grey: colors allow a letter twice that is there once."""
+    layout = Layout.from_mask("ooo\n###\nooo")
+    words = WordList.of(["bfa", "aab", "dec", "ddc"])
+    board = tuple("cdeabf")
+    puzzle = Puzzle(layout, board, color_board(Grid(layout, tuple("bfadec")), board))
+    instance = instance_of(puzzle, words)
+    tables = [filter_candidates(instance, slot) for slot in range(2)]
+    assert [len(table) for table in tables] == [2, 2]
+    kept = propagate(instance, tables)
+    found = [[words.table(3).words[n] for n in table.rows] for table in kept]
+    assert found == [["bfa"], ["dec"]]

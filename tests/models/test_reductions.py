@@ -94,3 +94,11 @@ def test_components_and_cut_vertices_fall_apart() -> None:
 def test_nothing() -> None:
     assert reduce_arcs({}).cores == []
     assert list(random_pairs(1, 0, (1, 1), (1, 1))) == []
+
+
+def test_steps_are_all_taken_unless_they_are_left_out() -> None:
+    """A triangle and another at one vertex of it, one with a vertex between."""
+    arcs = {(0, 1): 1, (1, 2): 1, (2, 0): 1, (0, 3): 1, (3, 4): 1, (4, 0): 1}
+    assert (reduce_arcs(arcs).taken_count, reduce_arcs(arcs).cores) == (2, [])
+    assert len(reduce_arcs(arcs, contract=False).cores) == 2
+    assert len(reduce_arcs(arcs, contract=False, split=False).cores) == 1

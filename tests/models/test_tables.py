@@ -72,3 +72,16 @@ def test_consistent_words_keep_every_grid_and_have_support(seed: int) -> None:
                 if cell in slot
             ]
             assert seen[0] == seen[1]
+
+
+def test_rows_of_more_columns_than_a_number_holds() -> None:
+    """Ten columns of entries up to 255: a key in base 256 would not fit in 63 bits."""
+    generator = np.random.default_rng(3)
+    columns = [generator.integers(0, 256, 400) for _ in range(10)]
+    for column in columns:
+        column[:2] = 255, 254
+        column[200:] = column[:200]
+    table = project(columns, 400)
+    rows = np.stack(columns, axis=1)
+    assert len(table.rows) == len(np.unique(rows, axis=0)) == 200
+    assert (table.rows[table.row_of_word] == rows).all()

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.solve.random_puzzles import random_puzzles
 from waffle_cp.coloring import color_board
 from waffle_cp.errors import InputError, LimitError, ProvenNoneError
 from waffle_cp.grid import Grid
@@ -184,3 +185,13 @@ def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> N
         solve_puzzle(puzzle_of(SOLUTION, "bacdefgh"), WORDS)
     assert [one.grid for one in caught.value.result] == [SOLUTION]
     assert not caught.value.result.complete
+
+
+def test_a_time_limit_that_is_not_reached_changes_nothing() -> None:
+    """Swaps are proven, and clashes explained, in the time that is left."""
+    for puzzle, words in random_puzzles(40, seed=77):
+        free, limited = (solve_puzzle(puzzle, words, time_limit=limit) for limit in (None, 600))
+        assert (free.status, free.note) == (limited.status, limited.note), str(puzzle)
+        assert [s.grid for s in free] == [s.grid for s in limited]
+        assert [(s.swaps, s.bound) for s in free] == [(s.swaps, s.bound) for s in limited]
+        assert all(s.swaps == s.bound for s in limited)

@@ -272,3 +272,13 @@ def test_least_cycles_by_both_ways(most_joins: int, monkeypatch: pytest.MonkeyPa
 def test_tokens_that_read_the_same_have_no_certificate() -> None:
     with pytest.raises(InputError, match="two different tokens read '1'"):
         record_of([1, "1"], ["1", 1])
+
+
+@pytest.mark.parametrize("count", [0, -1])
+def test_an_arc_is_there_once_at_least(count: int) -> None:
+    """Two arcs of no copy: balanced, and used up by no cycle."""
+    record = record_of(START, TARGET)
+    record["tokens"] += ["x", "y"]
+    record["arcs"] += [[6, 7, count, 0], [7, 6, count, record["unit"]]]
+    faults = [fault for fault in check_certificate(record).faults if fault.rule == "arcs"]
+    assert [fault.message for fault in faults] == [f"has multiplicity {count}"] * 2

@@ -89,3 +89,13 @@ def test_worst_leaves_required_words_out_unless_all_are() -> None:
     assert objective_value(GRID, one, WORDS, "worst") == 40
     every = PLAIN.requiring(*GRID.words)
     assert objective_value(GRID, every, WORDS, "worst") == 5
+
+
+def test_a_word_outside_the_list_scores_0() -> None:
+    words = WordList.of({"cat": 60, "bet": 40, "tot": 70})
+    request = PLAIN.requiring("cab")
+    assert objective_value(GRID, request, words, "total") == 170
+    assert objective_value(GRID, PLAIN, words, "worst") == 0
+    for least, rare in ((1, RareWords(0, 1)), (0, RareWords(1, 1)), (0, RareWords(0, 0))):
+        faults = check_grid(GRID, request.replacing(rare=rare), words)
+        assert len(faults) == least, rare
