@@ -65,7 +65,7 @@ def check_legal_colors(
 
     Green are exactly the right cells; each word has at least min(need, copies) yellow cells of a
     letter; some way of counting each yellow by one of its words leaves no word counting more of a
-    letter than it wants. Tries every way, so only for small boards.
+    letter than it wants. Tries every way, so only for small boards; nothing is taken on trust.
     """
     faults = list(check_greens(solution, letters, colors))
     if faults:

@@ -51,6 +51,9 @@ def check_grid(
 ) -> tuple[Fault, ...]:
     """Every fault of a grid against a request and a list; empty when it is a solution.
 
+    Taken on trust: the list, its scores and the stems as they are given, and with a maximum that
+    no other grid is better; `objective_value` says what this one has.
+
     >>> from waffle_cp.layout import Layout
     >>> grid = Grid.parse("cat\\na o\\nbet")
     >>> words = WordList.of(["cat", "bet", "cab"])

@@ -23,7 +23,7 @@ MOST_JOINS = 40
 def least_cycle_weight(weights: Mapping[Arc, int], unit: int) -> int:
     """The least weight of a cycle if that is less than `unit`, else `unit`.
 
-    Weights are whole numbers of 0 or more.
+    Weights are whole numbers of 0 or more: that is for the caller to know. The rest is exact.
 
     >>> least_cycle_weight({(0, 1): 1, (1, 2): 2, (2, 0): 3, (1, 0): 9}, 10), \
 least_cycle_weight({(0, 1): 1, (1, 2): 2, (2, 0): 3}, 5)

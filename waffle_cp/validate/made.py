@@ -35,6 +35,9 @@ def check_made(
 ) -> tuple[Fault, ...]:
     """Every rule that a made puzzle breaks, uniqueness aside; none if it keeps them all.
 
+    Taken on trust: that no other grid has these letters and colors, and that the words are words.
+    Swaps are counted by plain search; colors as `check_colors` does.
+
     `swaps` is the exact minimum (the puzzle's own if None), `greens` the cells that are green
     and no others (not checked if None). With `avoid_pairs` no two cells may hold each other's
     letters.

@@ -136,6 +136,8 @@ def check_cycles(
 ) -> tuple[Fault, ...]:
     """Faults of cycles: each wrong position in exactly one, each rotating into place.
 
+    Nothing is taken on trust, and nothing is said on whether more cycles are possible.
+
     A cycle that holds a token twice is a fault, because it falls into two.
 
     >>> check_cycles("cdab", "abcd", [(0, 2), (1, 3)])

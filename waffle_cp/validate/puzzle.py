@@ -16,6 +16,8 @@ __all__ = ["check_letters", "check_listed", "check_puzzle", "check_solution"]
 def check_solution(puzzle: Puzzle, solution: Grid, words: Container[str]) -> tuple[Fault, ...]:
     """Every reason why a grid is no solution of a puzzle, for a list of words; none if it is one.
 
+    Taken on trust: the list, and that it is the only solution.
+
     The grid has the puzzle's layout and letters, its words are in the list, and coloring the
     puzzle's board against it gives the puzzle's colors.
 
@@ -37,7 +39,10 @@ def check_solution(puzzle: Puzzle, solution: Grid, words: Container[str]) -> tup
 
 
 def check_puzzle(puzzle: Puzzle) -> tuple[Fault, ...]:
-    """What is wrong between a puzzle and the solution it carries; nothing if it carries none."""
+    """What is wrong between a puzzle and the solution it carries; nothing if it carries none.
+
+    Taken on trust: its words, whatever they are, and its number of swaps.
+    """
     if puzzle.solution is None:
         return ()
     return check_solution(puzzle, puzzle.solution, _Anything())

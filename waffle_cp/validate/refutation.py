@@ -35,7 +35,9 @@ def refutation_fault(
 ) -> str:
     """Why the trail does not show that there are fewer than `goal` cycles; empty if it does.
 
-    Every cycle weighs `unit` or more: that is for the caller to know.
+    Taken on trust: that every cycle weighs `unit` or more, and that places, counts and weights are
+    whole numbers that fit each other; `check_certificate` sees to both. The tree is believed in
+    nothing.
 
     >>> refutation_fault([(0, 1), (1, 2), (2, 0)], [1, 1, 1], [1, 1, 1], 3, 2, [])
     ''
