@@ -4,7 +4,8 @@ python -m tests.campaign mutation [--group NAME ...] [--sample N] [--seed S] [--
 
 Each mutant is written into a copy of the repository, and the tests of its group run there until
 one fails. A mutant that runs five times as long as the tests alone counts as found. The table is
-in Markdown; survivors follow, to be read one by one: some change nothing that can be seen.
+in Markdown; each trial is told on standard error as it ends, and survivors follow the table, to
+be read one by one: some change nothing that can be seen.
 """
 
 from __future__ import annotations
@@ -110,6 +111,7 @@ def try_mutant(
     finally:
         path.write_text(kept, "utf-8")
         copies.put(folder)
+    print(f"{outcome}: {file}:{mutant.line}: {mutant.told}", file=sys.stderr, flush=True)
     return Trial(file, mutant, outcome)
 
 

@@ -2,8 +2,8 @@
 
 Three steps are allowed (proofs in models/README.md): a 2-cycle is taken; a vertex with a single
 neighbor on one side is passed over; the multigraph is parted into blocks (biconnected components).
-A wrong step is refused, so that nothing of who chose the steps is believed. Taken on trust: that the multigraph given is
-balanced and its counts are 1 or more, which `check_certificate` sees to.
+A wrong step is refused, so that nothing of who chose the steps is believed. Taken on trust: that
+the multigraph given is balanced and its counts are 1 or more, which `check_certificate` sees to.
 """
 
 from __future__ import annotations
