@@ -25,7 +25,7 @@ from waffle_cp.request.compiled import compile_request
 from waffle_cp.request.request import FillRequest
 from waffle_cp.words.wordlist import WordList
 
-__all__ = ["Estimates", "LetterOdds", "estimate_grids", "letter_odds"]
+__all__ = ["Estimates", "LetterOdds", "estimate_grids", "letter_odds", "request_odds"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -60,24 +60,52 @@ def letter_odds(
     (0.375, [[1.0, 0.0], [0.0, 0.5]])
     """
     chosen = sorted(words.words_by_length) if lengths is None else sorted(set(lengths))
-    size = len(words.alphabet)
-    letters = np.zeros(size)
-    by_position = {}
-    for length in chosen:
-        table = words.table(length)
-        codes = table.codes[table.scores >= min_score]
-        if not len(codes):
-            continue
-        counts = np.array([np.bincount(column, minlength=size) for column in codes.T], float)
-        letters += counts.sum(axis=0)
-        shares = counts / len(codes)
-        by_position[length] = shares @ shares.T
-    if not by_position:
+    tables = [words.table(length) for length in chosen]
+    found = _odds([table.codes[table.scores >= min_score] for table in tables], len(words.alphabet))
+    if found is None:
         raise InputError(
             f"list {words.name} has no word of {' or '.join(map(str, chosen))} letters"
         )
+    return found
+
+
+def request_odds(request: FillRequest, words: WordList) -> LetterOdds | None:
+    """The letter odds of the words that some slot of a request may hold; None if there are none.
+
+    >>> from waffle_cp.layout import Layout
+    >>> request = FillRequest(Layout.waffle(3, 3)).banning("tot")
+    >>> found = request_odds(request, WordList.of(["cat", "tot"]))
+    >>> found.by_position[3].tolist()
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+    pools = SlotPools.of(compile_request(request, words))
+    return _odds(_usable_codes(pools), len(pools.alphabet))
+
+
+def _odds(tables: Iterable[NDArray[np.integer]], size: int) -> LetterOdds | None:
+    """The odds of words as letter codes, a table a length; None when all are empty."""
+    letters = np.zeros(size)
+    by_position = {}
+    for codes in tables:
+        if len(codes):
+            counts = np.array([np.bincount(column, minlength=size) for column in codes.T], float)
+            letters += counts.sum(axis=0)
+            shares = counts / len(codes)
+            by_position[codes.shape[1]] = shares @ shares.T
+    if not by_position:
+        return None
     shares = letters / letters.sum()
     return LetterOdds(float(shares @ shares), by_position)
+
+
+def _usable_codes(pools: SlotPools) -> list[NDArray[np.intp]]:
+    """For each length the letter codes of the words that some slot may hold."""
+    found = []
+    for length, pool in pools.pools.items():
+        slots = zip(pools.allowed, pools.layout.slots, strict=True)
+        masks = [mask for mask, slot in slots if len(slot) == length]
+        found.append(pool.codes[np.logical_or.reduce(masks)])
+    return found
 
 
 def estimate_grids(
@@ -98,7 +126,8 @@ def estimate_grids(
     if not all(candidates.numbers):
         return Estimates(0.0, 0.0)
     wanted = candidates.anywhere
-    odds = _overall_odds(candidates)
+    chances = _odds(_usable_codes(candidates), len(candidates.alphabet))
+    odds = 0.0 if chances is None else chances.overall
     free = sum(not _is_settled(candidates, crossing) for crossing in request.layout.crossings)
     by_letters = by_position = 0.0
     for slots in permutations(range(len(request.layout.slots)), len(wanted)):
@@ -112,21 +141,6 @@ def estimate_grids(
         by_letters /= 2
         by_position /= 2
     return Estimates(by_letters, by_position)
-
-
-def _overall_odds(candidates: SlotPools) -> float:
-    """The chance that two random letters of words that some slot may hold are equal."""
-    letters = np.zeros(len(candidates.alphabet))
-    for length, pool in candidates.pools.items():
-        masks = [
-            mask
-            for mask, slot in zip(candidates.allowed, candidates.layout.slots, strict=True)
-            if len(slot) == length
-        ]
-        codes = pool.codes[np.logical_or.reduce(masks)]
-        letters += np.bincount(codes.ravel(), minlength=len(letters))
-    shares = letters / letters.sum()
-    return float(shares @ shares)
 
 
 def _is_settled(candidates: SlotPools, crossing: Crossing) -> bool:

@@ -109,7 +109,8 @@ class ConstraintOption:
     empty). A constraint that is `multiple` may be stated several times. A `switch` takes no text:
     its constraint holds unless the switch is on. `default` is the text that holds if none is
     given; `number` gives the least and the most of a text that is a whole number. On the command
-    line, options that read a file (`reads_file`) name one with the text.
+    line, options that read a file (`reads_file`) name one with the text. In a form the field has a
+    `label` (the flag, if empty), and several texts stand apart by one of the `separators`.
     """
 
     flag: str
@@ -121,6 +122,8 @@ class ConstraintOption:
     number: tuple[int, int] | None = None
     reads_file: bool = False
     name: str = ""
+    label: str = ""
+    separators: str = ",; "
 
     @property
     def field(self) -> str:

@@ -18,13 +18,13 @@ from waffle_cp.counting import (
     count_grids,
     estimate_by_sampling,
     estimate_grids,
-    letter_odds,
+    request_odds,
 )
 from waffle_cp.counting.count import Method
 from waffle_cp.errors import LimitError
-from waffle_cp.fill import FillRequest
 from waffle_cp.plurals import counted
 from waffle_cp.records.counts import count_record, times_too_large
+from waffle_cp.request import FillRequest, compile_request
 from waffle_cp.words import WordList, load_words
 
 __all__ = ["command"]
@@ -69,10 +69,7 @@ def command(
     words = load_words(words_source)
     both = transposes or request.repeats
     estimates = estimate_grids(request, words, transposes=both)
-    lengths = {len(slot) for slot in request.layout.slots} & words.words_by_length.keys()
-    chances = None
-    if lengths and words.select(min_score=request.min_score):
-        chances = letter_odds(words, lengths=lengths, min_score=request.min_score)
+    chances = request_odds(request, words)
     with output:
         with output.progress() as display:
             task = display.add_task("counting", total=1.0)
@@ -130,8 +127,8 @@ def _text(
     else:
         grids = counted(result.count, "grid", grouped=True)
         lines = [f"{grids}, exactly ({took})", what]
-    if any(tally for tally in (request.letter_counts, request.rare)):
-        lines.append("the estimates leave bounds on letters and rare words out of account")
+    if compile_request(request, words).tallies:
+        lines.append("the estimates leave bounds on letters and on words out of account")
     for name, value in (
         ("by letter odds", estimates.by_letters),
         ("by odds of each position", estimates.by_position),

@@ -35,7 +35,10 @@ class AtMost(Constraint):
     pattern: str
     rule: ClassVar[str] = "at most"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
-        "at-most", "At most K words that match, as in 2:*s; ? is one letter.", "K:PATTERN"
+        "at-most",
+        "At most K words that match, as in 2:*s; ? is one letter.",
+        "K:PATTERN",
+        label="At most so many words",
     )
 
     @classmethod

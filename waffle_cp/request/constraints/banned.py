@@ -26,7 +26,7 @@ class BannedWords(Constraint):
     words: frozenset[str]
     rule: ClassVar[str] = "banned"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
-        "ban", "A word to avoid; repeatable.", "WORD"
+        "ban", "A word to avoid; repeatable.", "WORD", label="Words to avoid"
     )
 
     @classmethod

@@ -32,7 +32,10 @@ class BarredStarts(Constraint):
     letters: str
     rule: ClassVar[str] = "bar starts"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
-        "bar-starts", "No word starts with one of these letters.", "LETTERS"
+        "bar-starts",
+        "No word starts with one of these letters.",
+        "LETTERS",
+        label="No word starts with",
     )
 
     @classmethod

@@ -21,7 +21,7 @@ class DifferentWords(Constraint):
 
     rule: ClassVar[str] = "repeats"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
-        "repeats", "Allow a word twice.", switch=True
+        "repeats", "Allow a word twice.", switch=True, label="A word may stand twice"
     )
 
     def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:
@@ -43,7 +43,10 @@ class DifferentStems(Constraint):
 
     rule: ClassVar[str] = "stems"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
-        "same-stems", "Allow words of one stem, as bake and baked.", switch=True
+        "same-stems",
+        "Allow words of one stem, as bake and baked.",
+        switch=True,
+        label="Two words may share a stem",
     )
 
     def check(self, grid: Grid, context: CheckContext) -> Iterator[tuple[str, str]]:

@@ -32,7 +32,11 @@ class FixedLetter(Constraint):
     letter: str
     rule: ClassVar[str] = "fixed"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
-        "cell", "A letter fixed in a cell, as in a1=w; repeatable.", "CELL=LETTER", name="cells"
+        "cell",
+        "A letter fixed in a cell, as in a1=w; repeatable.",
+        "CELL=LETTER",
+        name="cells",
+        label="Letters in cells",
     )
 
     @classmethod
@@ -73,6 +77,7 @@ class FixedTemplate(FixedLetter):
         "FILE",
         multiple=False,
         reads_file=True,
+        label="Template",
     )
 
     @classmethod

@@ -52,6 +52,8 @@ class LetterCount(Constraint):
         "letters",
         "How often letters stand in the grid: q>=1, e<=3, vowels=9; commas between several.",
         "SPEC",
+        label="Letters",
+        separators=",;",
     )
 
     def __post_init__(self) -> None:

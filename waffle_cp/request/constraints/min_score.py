@@ -37,6 +37,7 @@ class MinScore(Constraint):
         multiple=False,
         default="1",
         number=(0, 100),
+        label="Least score",
     )
 
     @classmethod

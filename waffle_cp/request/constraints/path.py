@@ -45,6 +45,8 @@ class HiddenPath(Constraint):
         "A word hidden along cells, as in a1,b1,c3=WORD; a dot is any letter, cells with the same "
         "digit hold the same letter, as in a1,e5=11.",
         "CELLS=PATTERN",
+        label="Hidden word",
+        separators=";",
     )
 
     def __post_init__(self) -> None:

@@ -34,6 +34,7 @@ class RareWords(Constraint):
         "At most K words with a score under SCORE, as in 1<60.",
         "K<SCORE",
         multiple=False,
+        label="Rare words",
     )
 
     @classmethod

@@ -43,6 +43,7 @@ class RequiredWord(Constraint):
         "require",
         "A word the grid must hold, anywhere or in a slot, as in honey@a1-across; repeatable.",
         "WORD[@SLOT]",
+        label="Words to include",
     )
 
     @classmethod
