@@ -16,7 +16,7 @@ from waffle_cp.counting.contraction.costs import (
 )
 from waffle_cp.counting.contraction.exact import count_fillings
 from waffle_cp.counting.contraction.network import Network, build_network
-from waffle_cp.counting.contraction.order import Plan, make_plan
+from waffle_cp.counting.contraction.order import ContractionPlan, make_plan
 from waffle_cp.counting.distinct import Partition, moebius_weight, partitions
 from waffle_cp.counting.outcome import Count
 from waffle_cp.counting.pools import SlotPools
@@ -126,7 +126,9 @@ class _Counter:
                 return None
         return replace(counter, work=planned[1].work * planned[0].grading.pairs)
 
-    def plan(self, candidates: SlotPools, partition: Partition) -> tuple[Network, Plan] | None:
+    def plan(
+        self, candidates: SlotPools, partition: Partition
+    ) -> tuple[Network, ContractionPlan] | None:
         network = build_network(candidates, partition)
         plan = make_plan(
             [block.variables for block in network.blocks],

@@ -27,7 +27,7 @@ from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.backward import FillingSampler
 from waffle_cp.counting.contraction.costs import SECONDS_OF_WORK
 from waffle_cp.counting.contraction.network import build_network
-from waffle_cp.counting.contraction.order import Plan, make_plan
+from waffle_cp.counting.contraction.order import ContractionPlan, make_plan
 from waffle_cp.counting.pools import SlotPools
 from waffle_cp.counting.transposes import allowed_both_ways
 
@@ -189,7 +189,7 @@ def _blocks(candidates: SlotPools, left_out: Sequence[int]) -> list[tuple[int, .
 
 def _plan(
     candidates: SlotPools, left_out: Sequence[int], max_entries: int, draws: int
-) -> Plan | None:
+) -> ContractionPlan | None:
     network = build_network(candidates, _blocks(candidates, left_out))
     return make_plan(
         [block.variables for block in network.blocks],

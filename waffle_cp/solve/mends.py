@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, product
@@ -18,6 +17,7 @@ from waffle_cp.layout import cell_name
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.solve.translate import LOCAL_RULES, grid_of_rows, instance_of
 from waffle_cp.words import WordList
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.puzzle.candidates import CellColor, letters_in_play
 from waffle_cp_models.puzzle.model import solve_puzzle_model
 
@@ -42,7 +42,7 @@ def find_mends(
     >>> find_mends(puzzle, words)
     ("with b1 'A' yellow instead of grey there is a solution",)
     """
-    deadline = time.perf_counter() + time_limit
+    deadline = Deadline(time_limit)
     mends = chain(
         _rule_mends(puzzle, words, deadline),
         _color_mends(puzzle, words, deadline),
@@ -51,22 +51,22 @@ def find_mends(
     return tuple(islice(mends, max_mends))
 
 
-def _rule_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[str]:
+def _rule_mends(puzzle: Puzzle, words: WordList, deadline: Deadline) -> Iterator[str]:
     """The first other rule under which there is a solution, `any` last."""
     for rule in (*RULES, ANY):
-        if rule == puzzle.rule or time.perf_counter() > deadline:
+        if rule == puzzle.rule or deadline.has_passed:
             continue
         if _has_solution(replace(puzzle, rule=rule), words, deadline):
             yield f"with the color rule {rule!r} there is a solution"
             return
 
 
-def _color_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[str]:
+def _color_mends(puzzle: Puzzle, words: WordList, deadline: Deadline) -> Iterator[str]:
     for cell, color in enumerate(puzzle.colors):
         for other in (Color.GREY, Color.YELLOW, Color.GREEN):
             if other is color:
                 continue
-            if time.perf_counter() > deadline:
+            if deadline.has_passed:
                 return
             colors = (*puzzle.colors[:cell], other, *puzzle.colors[cell + 1 :])
             if _has_solution(replace(puzzle, colors=colors), words, deadline):
@@ -76,7 +76,7 @@ def _color_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[s
                 yield f"with {name} {letter!r} {change} there is a solution"
 
 
-def _has_solution(puzzle: Puzzle, words: WordList, deadline: float) -> bool:
+def _has_solution(puzzle: Puzzle, words: WordList, deadline: Deadline) -> bool:
     def recolors(rows: Sequence[int]) -> bool:
         grid = grid_of_rows(puzzle, words, rows)
         return colors_fit(grid, puzzle.letters, puzzle.colors, rule=puzzle.rule)
@@ -85,14 +85,14 @@ def _has_solution(puzzle: Puzzle, words: WordList, deadline: float) -> bool:
         instance_of(puzzle, words),
         max_answers=1,
         accept=None if puzzle.rule in LOCAL_RULES else recolors,
-        time_limit=max(deadline - time.perf_counter(), 0.01),
+        time_limit=max(deadline.left or 0.0, 0.01),
     )
     return outcome.status.has_answer
 
 
-def _word_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[str]:
+def _word_mends(puzzle: Puzzle, words: WordList, deadline: Deadline) -> Iterator[str]:
     for number, slot in enumerate(puzzle.layout.slots):
-        if time.perf_counter() > deadline:
+        if deadline.has_passed:
             return
         lacking = {grid.words[number] for grid in _without_word(puzzle, words, number, deadline)}
         if lacking:
@@ -101,7 +101,9 @@ def _word_mends(puzzle: Puzzle, words: WordList, deadline: float) -> Iterator[st
             yield f"with a word at {slot} that the list lacks there is a solution: {shown}"
 
 
-def _without_word(puzzle: Puzzle, words: WordList, number: int, deadline: float) -> Iterator[Grid]:
+def _without_word(
+    puzzle: Puzzle, words: WordList, number: int, deadline: Deadline
+) -> Iterator[Grid]:
     """Some grids in which all words but that of one slot are in the list, and the colors fit.
 
     The slot keeps only its cells of one word, with any letters; its yellow cells tell nothing
@@ -147,6 +149,6 @@ def _without_word(puzzle: Puzzle, words: WordList, number: int, deadline: float)
     def fits(rows: Sequence[int]) -> bool:
         return colors_fit(grid_of(rows), puzzle.letters, puzzle.colors, rule=puzzle.rule)
 
-    left = max(deadline - time.perf_counter(), 0.01)
+    left = max(deadline.left or 0.0, 0.01)
     outcome = solve_puzzle_model(freed, max_answers=_MOST_WORDS + 1, accept=fits, time_limit=left)
     yield from map(grid_of, outcome.answers)

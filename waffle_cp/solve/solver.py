@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,6 +15,7 @@ from waffle_cp.solve.ranking import rank_solutions
 from waffle_cp.solve.solution import Solution
 from waffle_cp.solve.translate import LOCAL_RULES, grid_of_rows, instance_of
 from waffle_cp.words import WordList
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.outcome import Outcome
 from waffle_cp_models.puzzle.model import solve_puzzle_model
 from waffle_cp_models.solvers.cpsat import Interrupted
@@ -90,8 +90,7 @@ def solve_puzzle(
     if max_solutions is not None and max_solutions < 1:
         raise InputError(f"max_solutions is {max_solutions}, expected 1 or more")
     stated = puzzle.swaps if swaps is None else swaps
-    deadline = None if time_limit is None else time.perf_counter() + time_limit
-    started = time.perf_counter()
+    deadline = Deadline(time_limit)
 
     def result_of(
         status: Status, found: Sequence[Solution], *, complete: bool = False, note: str = ""
@@ -100,7 +99,7 @@ def solve_puzzle(
             status=status,
             answers=rank_solutions(found),
             complete=complete,
-            seconds=time.perf_counter() - started,
+            seconds=deadline.seconds,
             engine=ENGINE,
             seed=seed,
             note=note,
@@ -113,8 +112,7 @@ def solve_puzzle(
         for place, solution in enumerate(found if plans else ()):
             found[place] = _with_plan(solution, puzzle, stated, deadline)
         if outcome.status is Status.INFEASIBLE:
-            left = _MEND_SECONDS if deadline is None else deadline - time.perf_counter()
-            left = min(max(left, 0.0), _MEND_SECONDS)
+            left = _MEND_SECONDS if deadline.left is None else min(deadline.left, _MEND_SECONDS)
             note = "; ".join(map(str, explain_clashes(puzzle, words, time_limit=left)))
         else:
             note = _note(outcome, max_solutions, time_limit)
@@ -156,12 +154,12 @@ def _solution(puzzle: Puzzle, words: WordList, rows: Sequence[int]) -> Solution:
 
 
 def _with_plan(
-    solution: Solution, puzzle: Puzzle, stated: int | None, deadline: float | None
+    solution: Solution, puzzle: Puzzle, stated: int | None, deadline: Deadline
 ) -> Solution:
     """The solution with the fewest swaps that are found in the time left."""
     from waffle_cp.swaps import min_swaps
 
-    left = None if deadline is None else max(deadline - time.perf_counter(), 0.001)
+    left = None if deadline.left is None else max(deadline.left, 0.001)
     fewest = min_swaps(puzzle.letters, solution.grid.letters, time_limit=left)
     if not fewest:
         return solution

@@ -5,7 +5,6 @@ The mathematics is in models/README.md, "Grid".
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.grid.constraints import GridTables, Nogood, build_model
 from waffle_cp_models.grid.instance import Answer, GridInstance
 from waffle_cp_models.grid.samples import placements, sample_sizes, sampled
@@ -53,12 +53,12 @@ def solve_grid_model(
     >>> sorted(solve_grid_model(square, count=None).answers)
     [(0, 1, 0, 1), (1, 0, 1, 0)]
     """
-    search = _Search(instance, count, seed, time_limit, workers, on_answer)
+    search = _Search(instance, count, seed, Deadline(time_limit), workers, on_answer)
     complete = search.run()
     answers = tuple(search.answers)
     no_answer = Status.INFEASIBLE if complete else Status.UNKNOWN
     status = Status.FEASIBLE if answers else no_answer
-    return Outcome(status, answers, complete, seconds=time.perf_counter() - search.started)
+    return Outcome(status, answers, complete, seconds=search.deadline.seconds)
 
 
 @dataclass(eq=False)
@@ -84,10 +84,9 @@ class _Search:
     instance: GridInstance
     count: int | None
     seed: int
-    time_limit: float | None
+    deadline: Deadline
     workers: int
     on_answer: Callable[[Answer], None] | None
-    started: float = field(default_factory=time.perf_counter)
     answers: list[Answer] = field(default_factory=list)
     known: set[Answer] = field(default_factory=set)
     parts: list[_Part] = field(default_factory=list)
@@ -140,12 +139,6 @@ class _Search:
     def _is_done(self) -> bool:
         return self._is_full or self.is_out_of_time
 
-    @property
-    def _time_left(self) -> float | None:
-        if self.time_limit is None:
-            return None
-        return max(0.0, self.time_limit - (time.perf_counter() - self.started))
-
     def _find_one(self, parts: list[_Part], random: np.random.Generator) -> None:
         """One further grid from the first part and sample that has one."""
         while not self._is_done:
@@ -172,7 +165,7 @@ class _Search:
         """Whether a grid with new crossings was found; exhausts the part if it is whole."""
         tables = part.tables if is_whole else GridTables(sample)
         while True:
-            left = self._time_left
+            left = self.deadline.left
             if left == 0.0:
                 self.is_out_of_time = True
                 return False
@@ -191,7 +184,7 @@ class _Search:
                 part.is_exhausted |= is_whole
                 return False
             if not outcome.answers:
-                self.is_out_of_time |= is_whole or self._time_left == 0.0
+                self.is_out_of_time |= is_whole or self.deadline.left == 0.0
                 return False
             values = letters_back(outcome.answers[0], shuffle, len(tables.cells))
             if self._take(part, values, random):
@@ -238,14 +231,14 @@ class _Search:
         tables = part.tables
         for values in part.found:
             for spelling in spellings(tables.options(values), tables.instance.clash):
-                if self._is_done or self._time_left == 0.0:
+                if self._is_done or self.deadline.left == 0.0:
                     self.is_out_of_time |= not self._is_full
                     return
                 self._add(spelling)
 
     def _enumerate(self, part: _Part, most: int | None) -> None:
         """Grids of a whole part in one run of the solver: up to `most` crossings, or all."""
-        left = self._time_left
+        left = self.deadline.left
         if left == 0.0:
             self.is_out_of_time = True
             return

@@ -6,13 +6,13 @@ words under a score left out, the tables are small and both answers come fast.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from waffle_cp_models.deadline import Deadline
 from waffle_cp_models.grid.constraints import GridTables, Nogood, build_model
 from waffle_cp_models.grid.fill import letters_back, solve_grid_model
 from waffle_cp_models.grid.instance import Answer, GridInstance
@@ -51,11 +51,11 @@ def best_total(
     the best so far is told, or nothing. `exempt` words count, but do not spoil the start: a grid
     whose other words are good. The other arguments are those of solve_grid_model.
     """
-    started = time.perf_counter()
+    deadline = Deadline(time_limit)
     instance = instance.consistent()
     if instance.is_empty:
-        return Outcome(Status.INFEASIBLE, complete=True, seconds=time.perf_counter() - started)
-    run = _TotalSearch(instance, count, seed, time_limit, workers, on_answer, started)
+        return Outcome(Status.INFEASIBLE, complete=True, seconds=deadline.seconds)
+    run = _TotalSearch(instance, count, seed, deadline, workers, on_answer)
     if count == 1:
         run.start(exempt)
     run.climb()
@@ -67,10 +67,9 @@ class _TotalSearch:
     instance: GridInstance
     count: int
     seed: int
-    time_limit: float | None
+    deadline: Deadline
     workers: int
     on_answer: OnAnswer | None
-    started: float
     answers: dict[Answer, Answer] = field(default_factory=dict)
     score: dict[int, int] = field(init=False)
     floor: int = -1
@@ -84,16 +83,9 @@ class _TotalSearch:
         self.score = scores_by_number(self.instance)
         self.bound = float(sum(int(words.scores.max()) for words in self.instance.words))
 
-    @property
-    def time_left(self) -> float | None:
-        """Seconds, or None without a limit."""
-        if self.time_limit is None:
-            return None
-        return max(0.0, self.time_limit - (time.perf_counter() - self.started))
-
     def start(self, exempt: frozenset[int]) -> None:
         """A grid with a good worst word has a good total, and leaves few words to better it."""
-        left = self.time_left
+        left = self.deadline.left
         first = best_worst(
             self.instance,
             exempt,
@@ -128,7 +120,7 @@ class _TotalSearch:
         tables = GridTables(self.instance, has_scores=True)
         nogoods: list[Nogood] = []
         while self.count > 1 or not self.is_best:
-            if len(self.answers) >= self.count > 1 or self.time_left == 0.0:
+            if len(self.answers) >= self.count > 1 or self.deadline.left == 0.0:
                 return
             shuffle = random.permutation(self.instance.num_letters)
             model, variables = build_model(
@@ -138,7 +130,7 @@ class _TotalSearch:
                 model,
                 variables,
                 seed=int(random.integers(2**31)),
-                time_limit=self.time_left,
+                time_limit=self.deadline.left,
                 workers=self.workers,
                 parameters=OBJECTIVE_SEARCH,
             )
@@ -182,7 +174,7 @@ class _TotalSearch:
 
     def outcome(self) -> Outcome[Answer]:
         """What was found and proven."""
-        seconds = time.perf_counter() - self.started
+        seconds = self.deadline.seconds
         found = tuple(self.answers.values())
         if not found:
             if self.is_all:
@@ -227,11 +219,10 @@ def best_worst(
     OPTIMAL when the first is proven to be the best: no grid exists at the next higher score.
     The other arguments are those of solve_grid_model.
     """
-    started = time.perf_counter()
+    deadline = Deadline(time_limit)
 
     def solve(level: int, wanted: int, hear: OnAnswer | None) -> Outcome[Answer]:
-        left = None if time_limit is None else time_limit - (time.perf_counter() - started)
-        if left is not None and left <= 0:
+        if deadline.has_passed:
             return Outcome(Status.UNKNOWN)
         cut = instance.with_words(
             [
@@ -240,7 +231,7 @@ def best_worst(
             ]
         )
         return solve_grid_model(
-            cut, count=wanted, seed=seed, time_limit=left, workers=workers, on_answer=hear
+            cut, count=wanted, seed=seed, time_limit=deadline.left, workers=workers, on_answer=hear
         )
 
     levels = sorted(
@@ -268,7 +259,7 @@ def best_worst(
     if best is None:
         is_proof = high == 0
         status = Status.INFEASIBLE if is_proof else Status.UNKNOWN
-        return Outcome(status, complete=is_proof, seconds=time.perf_counter() - started)
+        return Outcome(status, complete=is_proof, seconds=deadline.seconds)
     is_best = low + 1 == high
     answers = {canonical(instance, best): best}
     is_all = False
@@ -288,7 +279,7 @@ def best_worst(
     value = float(worst_score(instance, best, exempt))
     bound = value if is_best else float(levels[high - 1])
     status = Status.OPTIMAL if is_best else Status.FEASIBLE
-    return Outcome(status, found, is_all, value, bound, time.perf_counter() - started)
+    return Outcome(status, found, is_all, value, bound, deadline.seconds)
 
 
 def scores_by_number(instance: GridInstance) -> dict[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -63,7 +62,7 @@ def pack(
     >>> outcome.status, outcome.value, outcome.bound
     (<Status.OPTIMAL: 'optimal'>, 2, 2)
     """
-    started = time.perf_counter()
+    whole = Deadline(time_limit)
     if patience is None:
         patience = DEFAULT_PATIENCE if time_limit is None else math.inf
     chains = Chains(arcs)
@@ -72,7 +71,6 @@ def pack(
     value = safe = reduced.taken_count + sum(times for _, times in chains.cycles)
     bound = value + sum(sum(core.values()) // 3 for core in reduced.cores)
     found: list[CorePacking] = []
-    whole = Deadline(None if time_limit is None else started + time_limit - time.perf_counter())
     for number, core in enumerate(reduced.cores):
         deadline = whole.part(len(reduced.cores) - number)
         elsewhere = value, bound - sum(core.values()) // 3
@@ -110,5 +108,5 @@ def pack(
         (packing,),
         value=value,
         bound=bound,
-        seconds=time.perf_counter() - started,
+        seconds=whole.seconds,
     )

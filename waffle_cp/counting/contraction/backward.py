@@ -20,7 +20,7 @@ from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.contract import EXACT_BELOW, Contraction, Node, contract, slices
 from waffle_cp.counting.contraction.grades import WORTHLESS
 from waffle_cp.counting.contraction.network import Block, Network
-from waffle_cp.counting.contraction.order import Plan, Tree
+from waffle_cp.counting.contraction.order import ContractionPlan, Tree
 
 __all__ = ["FillingSampler"]
 
@@ -33,7 +33,7 @@ class FillingSampler:
     """Draws fillings of a network of a partition into single slots."""
 
     network: Network
-    plan: Plan
+    plan: ContractionPlan
     clock: Clock
 
     @cached_property

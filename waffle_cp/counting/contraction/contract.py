@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.grades import WORTHLESS, Grading
 from waffle_cp.counting.contraction.network import Network, Tensor
-from waffle_cp.counting.contraction.order import Plan, Tree, tree_blocks
+from waffle_cp.counting.contraction.order import ContractionPlan, Tree, tree_blocks
 
 __all__ = ["EXACT_BELOW", "Contraction", "Node", "contract", "slices"]
 
@@ -53,7 +53,7 @@ class Contraction:
     is_exact: bool
 
 
-def slices(network: Network, plan: Plan) -> Iterator[dict[int, int]]:
+def slices(network: Network, plan: ContractionPlan) -> Iterator[dict[int, int]]:
     """The letters of the sliced variables, every combination; one empty when none is sliced."""
     for letters in product(*(range(network.sizes[v]) for v in plan.sliced)):
         yield dict(zip(plan.sliced, letters, strict=True))
@@ -61,7 +61,7 @@ def slices(network: Network, plan: Plan) -> Iterator[dict[int, int]]:
 
 def contract(
     network: Network,
-    plan: Plan,
+    plan: ContractionPlan,
     letters: dict[int, int],
     *,
     clock: Clock,

@@ -20,12 +20,12 @@ from math import isfinite, isqrt, prod
 from waffle_cp.counting.clock import Clock
 from waffle_cp.counting.contraction.contract import contract, slices
 from waffle_cp.counting.contraction.network import Network
-from waffle_cp.counting.contraction.order import Plan, Tree, tree_blocks
+from waffle_cp.counting.contraction.order import ContractionPlan, Tree, tree_blocks
 
 __all__ = ["count_fillings"]
 
 
-def count_fillings(network: Network, plan: Plan, *, clock: Clock) -> int:
+def count_fillings(network: Network, plan: ContractionPlan, *, clock: Clock) -> int:
     """The exact number of fillings of a network whose grades are accepted.
 
     >>> from waffle_cp.counting.pools import SlotPools
@@ -62,7 +62,7 @@ def count_fillings(network: Network, plan: Plan, *, clock: Clock) -> int:
 
 def _by_residues(
     network: Network,
-    plan: Plan,
+    plan: ContractionPlan,
     parts: list[dict[int, int]],
     in_doubles: float,
     clock: Clock,
@@ -94,7 +94,7 @@ def _interval(network: Network, in_doubles: float, roundings: int, parts: int) -
     return int(estimate / (1 + slack)), int(estimate * (1 + 2 * slack)) + 1
 
 
-def _summands(network: Network, plan: Plan) -> tuple[int, int]:
+def _summands(network: Network, plan: ContractionPlan) -> tuple[int, int]:
     """The most summands of one matrix product, and the roundings on the way to the total."""
     everything = frozenset(range(len(network.blocks)))
     longest, roundings = 1, 0

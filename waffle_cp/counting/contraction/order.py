@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Plan", "Tree", "make_plan", "tree_blocks"]
+__all__ = ["ContractionPlan", "Tree", "make_plan", "tree_blocks"]
 
 Tree = int | tuple["Tree", "Tree"]
 """A block's number, or two trees whose tensors are contracted with each other."""
@@ -23,7 +23,7 @@ _HOPELESS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ContractionPlan:
     """A contraction tree, the variables to slice, and what it costs.
 
     `entries` is the size of the largest tensor, `work` the number of multiplications.
@@ -53,7 +53,7 @@ def make_plan(
     max_entries: int,
     max_work: int,
     draws: int = 0,
-) -> Plan | None:
+) -> ContractionPlan | None:
     """The cheapest plan found for blocks over these variables, or None beyond the limits.
 
     Fillings to be drawn add to the work what a draw must look at in each step.
@@ -95,7 +95,7 @@ def _plan(
     *,
     quick: bool = False,
     draws: int = 0,
-) -> Plan | None:
+) -> ContractionPlan | None:
     masks = [sum(1 << v for v in set(block) - set(sliced)) for block in variables]
     volumes = _Volumes(sizes)
     if not quick and len(masks) <= _MOST_FOR_BEST_ORDER:
@@ -108,7 +108,7 @@ def _plan(
     if max_entries is not None and entries > max_entries:
         return None
     slices = volumes[sum(1 << v for v in sliced)]
-    return Plan(tree, sliced, entries, work * slices)
+    return ContractionPlan(tree, sliced, entries, work * slices)
 
 
 class _Volumes(dict[int, int]):
