@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from tests.wordle.small import small_lists
 from waffle_cp.errors import InputError
+from waffle_cp.wordle.assistant.review import review
 from waffle_cp.wordle.assistant.session import Board, Session
-from waffle_cp.wordle.assistant.suggestions import review, suggest
+from waffle_cp.wordle.assistant.suggestions import suggest
 from waffle_cp.wordle.game.contradiction import contradiction
 from waffle_cp.wordle.game.feedback import feedback
 from waffle_cp.wordle.game.game_lists import GameLists

@@ -8,7 +8,7 @@ from functools import cache
 from waffle_cp.alphabet import fold
 from waffle_cp.words.sources import LIST_NAMES, load_stems, load_words, wordlists_folder
 
-__all__ = ["Reason", "explain"]
+__all__ = ["Reason", "explain", "word_facts"]
 
 SHORTEST, LONGEST = 3, 21
 
@@ -112,6 +112,24 @@ frequency 4.32, a form of walk.
         tuple(marks.split(",")) if marks else (),
         tuple(load_stems("full").lemmas.get(folded, ())),
     )
+
+
+def word_facts(length: int) -> dict[str, tuple[int | None, float, frozenset[str]]]:
+    """Level, zipf frequency (0 if unknown) and marks of all shipped words of a length.
+
+    >>> word_facts(5)["walks"]
+    (10, 4.32, frozenset({'plural'}))
+    """
+    facts = {}
+    for line in _reasons_text().split("\n"):
+        if line[length : length + 1] == "\t":
+            word, level, zipf, marks = (*line.split("\t"), "", "", "")[:4]
+            facts[word] = (
+                int(level) if level else None,
+                float(zipf) if zipf else 0.0,
+                frozenset(marks.split(",")) if marks else frozenset(),
+            )
+    return facts
 
 
 @cache

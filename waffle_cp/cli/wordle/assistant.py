@@ -15,8 +15,9 @@ from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import record_of
 from waffle_cp.errors import InputError
 from waffle_cp.plurals import counted
+from waffle_cp.wordle.assistant.review import review
 from waffle_cp.wordle.assistant.session import Session
-from waffle_cp.wordle.assistant.suggestions import Suggestion, review, suggest
+from waffle_cp.wordle.assistant.suggestions import Suggestion, suggest
 from waffle_cp.wordle.game.patterns import pattern_emoji
 from waffle_cp.wordle.pools.groups import group_table
 from waffle_cp.wordle.strategies.registry import GuessStrategy

@@ -39,7 +39,7 @@ __all__ = ["command"]
 @requires("--workers", "--simulate")
 @lists_options()
 @strategy_option("boards")
-@click.option("--boards", type=click.IntRange(1, 32), default=8, show_default=True)
+@click.option("--boards", type=click.IntRange(1, 1024), default=8, show_default=True)
 @click.option("--opener", multiple=True, metavar="WORD", help="First guesses, in this order.")
 @click.option("--target", multiple=True, metavar="WORD", help="Practice: the answer of a board.")
 @click.option("--top", type=click.IntRange(1, 100), default=10, show_default=True)
@@ -94,11 +94,11 @@ def command(
     seed = drawn_seed(seed, output)
     drawn = draw_games(lists, boards=boards, games=games, seed=seed)
     player = BoardsPlayer(lists, strategy, opened, answers_first)
-    lengths: dict[int, int] = {}
+    played: dict[int, tuple[str, ...]] = {}
     start = time.perf_counter()
 
     def tell() -> None:
-        done = BoardsSimulation.of(player, drawn, lengths, time.perf_counter() - start)
+        done = BoardsSimulation.of(player, drawn, played, time.perf_counter() - start)
         _tell(done, done.limit if limit is None else limit, seed, output)
 
     with one_interrupt(), output, pool_of(workers) as executor:
@@ -106,13 +106,13 @@ def command(
             with output.progress() as display:
                 task = display.add_task("games", total=games)
                 for found in play_games(player, drawn, executor=executor):
-                    lengths |= found
-                    display.update(task, completed=len(lengths))
+                    played |= found
+                    display.update(task, completed=len(played))
         except KeyboardInterrupt:
-            if lengths:
+            if played:
                 tell()
-            left_out = games - len(lengths)
-            output.note(f"{len(lengths)} of {counted(games, 'game')} played, {left_out} not")
+            left_out = games - len(played)
+            output.note(f"{len(played)} of {counted(games, 'game')} played, {left_out} not")
             raise
         tell()
     return 0
@@ -125,7 +125,12 @@ def _tell(done: BoardsSimulation, limit: int, seed: int, output: Output) -> None
         record |= {"boards": done.boards, "games": games, "left_out": done.left_out}
         record |= {"mean": done.mean, "limit": limit, "won": done.wins(limit)}
         histogram = {str(length): count for length, count in done.histogram.items()}
-        output.write_json(record | {"histogram": histogram})
+        record["histogram"] = histogram
+        record["played"] = [
+            {"answers": [lists.answers[number] for number in numbers], "guesses": list(guesses)}
+            for numbers, guesses in zip(done.answers.tolist(), done.games, strict=True)
+        ]
+        output.write_json(record)
         return
     output.write(
         f"{counted(games, 'game')} of {counted(done.boards, 'board')} of {lists.name} by {engine}"

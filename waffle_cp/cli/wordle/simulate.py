@@ -98,7 +98,7 @@ def command(
         if output.as_json:
             output.write_json(_record(done, allow, seed, is_whole=games is None))
         else:
-            _tell(done, allow, output)
+            _tell(done, allow, output, is_sample=games is not None and not done.left_out)
 
     with one_interrupt(), output, pool_of(workers) as executor:
         try:
@@ -125,11 +125,11 @@ def _told_of_rest(games: int, asked: int) -> str:
 def _record(
     done: Simulation, allow: tuple[int, ...], seed: int | None, *, is_whole: bool
 ) -> dict[str, Any]:
-    """With no intervals for games that are no random sample."""
-    is_sample = not done.left_out
+    """With intervals for a random sample alone."""
+    is_sample = not is_whole and not done.left_out
     record = record_of(
         done.player.lists,
-        complete=is_whole and is_sample,
+        complete=is_whole and not done.left_out,
         seconds=done.seconds,
         seed=seed,
         engine=done.player.strategy.name,
@@ -148,8 +148,7 @@ def _record(
     return record | {"left_at_failure": done.left_at_failure}
 
 
-def _tell(done: Simulation, allow: tuple[int, ...], output: Output) -> None:
-    is_sample = not done.left_out
+def _tell(done: Simulation, allow: tuple[int, ...], output: Output, *, is_sample: bool) -> None:
     games = counted(done.games, "game")
     output.write(f"{games} of {done.player.lists.name} by {done.player.strategy.name}")
     low, high = done.mean_interval

@@ -21,7 +21,7 @@ from waffle_cp.wordle.pools.position import Position
 
 __all__ = ["MOST_BOARDS", "Board", "Session"]
 
-MOST_BOARDS = 32
+MOST_BOARDS = 1024
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -81,7 +81,7 @@ class Board:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Session:
-    """1 to 32 boards that share their guesses; a solved board takes no more of them."""
+    """1 to 1,024 boards that share their guesses; a solved board takes no more of them."""
 
     lists: GameLists
     boards: tuple[Board, ...]

@@ -23,8 +23,9 @@ __all__ = ["SOURCES", "GameLists", "load_game_lists", "read_words"]
 class GameLists:
     """The answers in the game's own order, and the other words that may be guessed.
 
-    All words are folded and of one length; no word is in both. `note` tells, for people, what was
+    All words are folded and of one length; no word is in both. `note` says, for people, what was
     left out or stands in for something else. `source` names the word list they are from, if any.
+    `likelihoods` has a weight for each answer, falling; empty, all answers are equally likely.
 
     >>> lists = GameLists("pets", answers=("dog", "cat"), others=("emu",))
     >>> lists.guesses, lists.row("cat"), lists.length
@@ -36,11 +37,17 @@ class GameLists:
     others: tuple[str, ...] = ()
     note: str = field(default="")
     source: str = field(default="")
+    likelihoods: tuple[float, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         if not self.answers:
             raise InputError("no answers", place=self.name)
         pattern_dtype(self.length)
+        if self.likelihoods and len(self.likelihoods) != len(self.answers):
+            raise InputError(
+                f"{len(self.likelihoods)} likelihoods for {counted(len(self.answers), 'answer')}",
+                place=self.name,
+            )
         for word in self.guesses:
             if len(word) != self.length:
                 raise InputError(
@@ -100,7 +107,11 @@ class GameLists:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameLists) and self.fingerprint == other.fingerprint
+        return (
+            isinstance(other, GameLists)
+            and self.fingerprint == other.fingerprint
+            and self.likelihoods == other.likelihoods
+        )
 
     def __hash__(self) -> int:
         return hash(self.fingerprint)
@@ -138,6 +149,20 @@ class GameLists:
     def with_answers(self, answers: Iterable[str], *, name: str) -> GameLists:
         """The same words to guess, with other answers (of all guesses, say)."""
         return GameLists.of(answers, self.guesses, name=name, note=self.note)
+
+    def with_likelihoods(self, likelihoods: Mapping[str, float]) -> GameLists:
+        """The same words to guess, all of them answers, the likeliest first.
+
+        Every guess needs a positive weight.
+
+        >>> lists = GameLists("pets", answers=("dog", "cat"), others=("emu",))
+        >>> wide = lists.with_likelihoods({"dog": 1.0, "cat": 2.0, "emu": 0.5})
+        >>> wide.answers, wide.likelihoods, wide.others
+        (('cat', 'dog', 'emu'), (2.0, 1.0, 0.5), ())
+        """
+        ordered = sorted(self.guesses, key=lambda word: (-likelihoods[word], word))
+        weights = tuple(likelihoods[word] for word in ordered)
+        return GameLists(self.name, tuple(ordered), (), self.note, self.source, weights)
 
 
 def load_game_lists(

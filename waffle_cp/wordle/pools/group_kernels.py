@@ -170,3 +170,91 @@ def color_row(
                         break
             code = 3 * code + digit
         codes[index] = code
+
+
+@njit(cache=True, nogil=True)
+def color_pool(
+    guesses: NDArray[np.unsignedinteger[Any]],
+    answers: NDArray[np.unsignedinteger[Any]],
+    codes: NDArray[np.unsignedinteger[Any]],
+) -> None:
+    """Pattern codes of all guesses (guesses, letters) against some answers (answers, letters).
+
+    Written are `codes` (answers, guesses).
+    """
+    count, length = guesses.shape
+    for row in range(answers.shape[0]):
+        answer = answers[row]
+        for column in range(count):
+            matched = 0
+            for place in range(length):
+                if guesses[column, place] == answer[place]:
+                    matched |= 1 << place
+            greens, code = matched, 0
+            for place in range(length):
+                digit = 0
+                if greens >> place & 1:
+                    digit = 2
+                else:
+                    for other in range(length):
+                        if answer[other] == guesses[column, place] and not matched >> other & 1:
+                            matched |= 1 << other
+                            digit = 1
+                            break
+                code = 3 * code + digit
+            codes[row, column] = code
+
+
+@njit(cache=True, nogil=True)
+def weighted_groups(
+    labels: NDArray[np.unsignedinteger[Any]],
+    label_count: int,
+    weights: NDArray[np.float64],
+    measures: NDArray[np.float64],
+) -> None:
+    """For each guess measures of its groups, into `measures` (5, guesses).
+
+    `labels` (pool, guesses) as above, `weights` (pool,) the probabilities of the answers. The
+    rows are those of `waffle_cp.wordle.pools.position.WeightedGroups`.
+    """
+    pool, guesses = labels.shape
+    logs = weights * np.log(weights)
+    mass = np.zeros(label_count)
+    spread = np.zeros(label_count)
+    top = np.zeros(label_count)
+    size = np.zeros(label_count, np.int64)
+    column = np.empty(pool, np.int64)
+    win = label_count - 1
+    for guess in range(guesses):
+        for row in range(pool):
+            label = labels[row, guess]
+            column[row] = label
+            mass[label] += weights[row]
+            spread[label] += logs[row]
+            top[label] = max(top[label], weights[row])
+            size[label] += 1
+        tops = largest = left = bits = further = 0.0
+        for row in range(pool):
+            label = column[row]
+            if size[label] == 0:
+                continue
+            part = mass[label]
+            tops += top[label]
+            largest = max(largest, part)
+            left += part * size[label]
+            bits -= part * np.log2(part)
+            if label != win:
+                words = np.exp(np.log(part) - spread[label] / part)
+                if words <= 2:
+                    further += part * (0.5 + 0.5 * words)
+                elif words <= 3:
+                    further += part * (1.5 + 0.2346 * (words - 2))
+                else:
+                    further += part * (1.46 + 0.25 * np.log(words))
+            mass[label] = spread[label] = top[label] = 0.0
+            size[label] = 0
+        measures[0, guess] = tops
+        measures[1, guess] = largest
+        measures[2, guess] = left
+        measures[3, guess] = bits
+        measures[4, guess] = further

@@ -16,10 +16,13 @@ from waffle_cp.wordle.game.feedback import pattern_matrix
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.wordle.game.patterns import PatternArray, pattern_dtype
 
-__all__ = ["cache_folder", "load_matrix", "matrix_path"]
+__all__ = ["cache_folder", "clear_cache", "load_matrix", "matrix_path"]
 
 _SMALL = 1_000_000
 """Pairs below which coloring afresh is as fast as reading."""
+
+_MOST_BYTES = 400_000_000
+"""Of all pattern files together: those that were read longest ago go first."""
 
 _FORMAT = "waffle_cp patterns 1"
 
@@ -43,6 +46,35 @@ def matrix_path(lists: GameLists, folder: Path | None = None) -> Path:
     return (folder or cache_folder()) / f"patterns-{lists.fingerprint[:16]}.bin"
 
 
+def clear_cache(folder: Path | None = None) -> tuple[int, int]:
+    """Remove all pattern files; how many there were, and their bytes."""
+    return _remove(_pattern_files(folder or cache_folder()))
+
+
+def _pattern_files(folder: Path) -> list[Path]:
+    """Pattern files, those read last first."""
+    dated = [(path.stat().st_mtime, path) for path in folder.glob("patterns-*.bin")]
+    return [path for _, path in sorted(dated, reverse=True)]
+
+
+def _remove(paths: list[Path]) -> tuple[int, int]:
+    size = 0
+    for path in paths:
+        size += path.stat().st_size
+        path.unlink(missing_ok=True)
+    return len(paths), size
+
+
+def _keep_within(folder: Path, most: int) -> None:
+    """Remove the files that were read longest ago, down to a number of bytes in all."""
+    total, spare = 0, []
+    for path in _pattern_files(folder):
+        total += path.stat().st_size
+        if total > most:
+            spare.append(path)
+    _remove(spare)
+
+
 def load_matrix(
     lists: GameLists,
     *,
@@ -64,12 +96,16 @@ def load_matrix(
     path = matrix_path(lists, folder)
     if path.exists():
         try:
-            return _read(path, lists)
+            matrix = _read(path, lists)
+            path.touch()
+            return matrix
         except (OSError, ValueError) as fault:
             note(f"cache {path} {fault}: made again")
     matrix = pattern_matrix(lists.guesses, lists.answers)
     try:
-        _write(path, lists, matrix)
+        if matrix.nbytes <= _MOST_BYTES:
+            _write(path, lists, matrix)
+            _keep_within(path.parent, _MOST_BYTES)
     except OSError as fault:
         note(f"cache {path} cannot be written ({fault.strerror}): kept in memory only")
     return matrix

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from waffle_cp.wordle.game.feedback import LetterArray, code_words
 from waffle_cp.wordle.game.game_lists import GameLists
-from waffle_cp.wordle.game.patterns import PatternArray, all_green
+from waffle_cp.wordle.game.patterns import PatternArray, all_green, pattern_dtype
 from waffle_cp.wordle.pools.pattern_cache import load_matrix
 
 __all__ = ["IndexArray", "PatternTable", "pattern_table"]
@@ -20,6 +20,8 @@ IndexArray = NDArray[np.int64]
 """Numbers of answers (a pool) or of guesses."""
 
 _MOST_LABELS = 3**10
+_MOST_PAIRS = 40_000_000
+"""Pairs beyond which the patterns of a pool are colored when asked for, not all beforehand."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,11 +53,33 @@ class PatternTable:
         """Labels, shape (answers, guesses)."""
         return self._labelled[0]
 
+    def pool_labels(self, pool: IndexArray) -> PatternArray:
+        """Labels of a pool, shape (pool, guesses), not to be written to.
+
+        Of lists with very many pairs only the rows asked for are colored.
+        """
+        if self._is_wide and "_labelled" not in self.__dict__:
+            return _colored(self, pool.tobytes())
+        return self.labels if len(pool) == len(self.labels) else self.labels[pool]
+
+    @property
+    def _is_wide(self) -> bool:
+        pairs = len(self.lists.guesses) * len(self.lists.answers)
+        return pairs > _MOST_PAIRS and all_green(self.lists.length) < _MOST_LABELS
+
+    @cached_property
+    def likelihoods(self) -> NDArray[np.float64] | None:
+        """Weights of the answers, shape (answers,); None when all are equally likely."""
+        return np.array(self.lists.likelihoods) if self.lists.likelihoods else None
+
     @property
     def label_count(self) -> int:
         """One more than the largest label."""
+        if all_green(self.lists.length) < _MOST_LABELS:
+            return all_green(self.lists.length) + 1
         codes = self._labelled[1]
-        return all_green(self.lists.length) + 1 if codes is None else len(codes)
+        assert codes is not None
+        return len(codes)
 
     @property
     def win(self) -> int:
@@ -97,6 +121,16 @@ class PatternTable:
         if not len(pool):
             return {}
         return {int(codes[group[0]]): pool[group] for group in np.split(order, starts[1:])}
+
+
+@lru_cache(maxsize=8)
+def _colored(table: PatternTable, pool: bytes) -> PatternArray:
+    from waffle_cp.wordle.pools.group_kernels import color_pool
+
+    numbers = np.frombuffer(pool, np.int64)
+    labels = np.empty((len(numbers), len(table.lists.guesses)), pattern_dtype(table.lists.length))
+    color_pool(table.letters, table.answer_letters[numbers], labels)
+    return labels
 
 
 @lru_cache(maxsize=4)

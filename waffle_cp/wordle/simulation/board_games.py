@@ -50,14 +50,14 @@ class BoardsPlayer:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BoardsSimulation:
-    """Guesses of each game, shape (games,), and the answers, shape (games, boards).
+    """Answers, shape (games, boards), and the guesses of each game.
 
     `left_out` is the number of games that were asked for and not played, as after an interrupt.
     """
 
     player: BoardsPlayer
     answers: IndexArray
-    guesses: IndexArray
+    games: tuple[tuple[str, ...], ...]
     seconds: float
     left_out: int = 0
 
@@ -66,13 +66,18 @@ class BoardsSimulation:
         cls,
         player: BoardsPlayer,
         answers: IndexArray,
-        lengths: Mapping[int, int],
+        games: Mapping[int, tuple[str, ...]],
         seconds: float = 0.0,
     ) -> BoardsSimulation:
         """The games with these answers whose guesses are given, by the number of the game."""
-        played = sorted(lengths)
-        guesses = np.array([lengths[number] for number in played], np.int64)
+        played = sorted(games)
+        guesses = tuple(games[number] for number in played)
         return cls(player, answers[played], guesses, seconds, len(answers) - len(played))
+
+    @property
+    def guesses(self) -> IndexArray:
+        """Number of guesses of each game, shape (games,)."""
+        return np.array([len(game) for game in self.games], np.int64)
 
     @property
     def boards(self) -> int:
@@ -168,16 +173,16 @@ def simulate_boards(
     `on_progress` is told the share that is done.
     """
     start = time.perf_counter()
-    lengths: dict[int, int] = {}
+    games: dict[int, tuple[str, ...]] = {}
     for found in play_games(player, answers, executor=executor):
-        lengths |= found
-        on_progress(len(lengths) / len(answers))
-    return BoardsSimulation.of(player, answers, lengths, time.perf_counter() - start)
+        games |= found
+        on_progress(len(games) / len(answers))
+    return BoardsSimulation.of(player, answers, games, time.perf_counter() - start)
 
 
 def play_games(
     player: BoardsPlayer, answers: IndexArray, *, executor: Executor | None = None
-) -> Iterator[dict[int, int]]:
+) -> Iterator[dict[int, tuple[str, ...]]]:
     """The games of `simulate_boards`, some at a time: number of the game and its guesses.
 
     So that an interrupt loses few of them.
@@ -190,14 +195,16 @@ def play_games(
 _Games = list[tuple[int, IndexArray]]
 
 
-def _play_on(player: BoardsPlayer, games: _Games) -> tuple[dict[int, int], list[_Games]]:
+def _play_on(
+    player: BoardsPlayer, games: _Games
+) -> tuple[dict[int, tuple[str, ...]], list[_Games]]:
     """The guesses of the games that are over after a slice of time; the games left."""
     end = slice_end()
-    lengths: dict[int, int] = {}
+    played: dict[int, tuple[str, ...]] = {}
     for number, answers in games:
         check_wanted()
-        lengths[number] = len(play_boards(player, answers))
+        played[number] = play_boards(player, answers)
         if time.perf_counter() > end:
             break
-    left = games[len(lengths) :]
-    return lengths, [left] if left else []
+    left = games[len(played) :]
+    return played, [left] if left else []

@@ -36,7 +36,7 @@ class Player:
 
     `opener` are the first guesses, whatever the colors. With `seed`, ties are broken at random,
     by the seed and the guesses so far; else by the order of the lists. `limit` is the number of
-    guesses after which the words left are counted.
+    guesses that a game has; after them the words left are counted.
     """
 
     lists: GameLists
@@ -201,7 +201,8 @@ def play_targets(
     Each different target comes once. The order is that of the colors: what came so far is no
     random sample.
     """
-    position = Position(pattern_table(player.lists), np.arange(len(player.lists.answers)))
+    table = pattern_table(player.lists)
+    position = Position(table, table.everything, limit=player.limit)
     row = player.guess(position, ())
     first = _branches(position, row, _Branch(position.pool, np.unique(_targets(player, targets))))
     bundles = [first[number::_BUNDLES] for number in range(min(_BUNDLES, len(first)))]
@@ -258,7 +259,7 @@ def _play_on(player: Player, stack: list[_Branch]) -> tuple[PlayedPart, list[lis
             continue
         if made == player.limit:
             here = replace(here, left=len(here.pool))
-        position = Position(table, here.pool, made + 1)
+        position = Position(table, here.pool, made + 1, limit=player.limit)
         stack += _branches(position, player.guess(position, here.history), here)
         is_over = time.perf_counter() > end
     part = PlayedPart(*(np.array(column, np.int64) for column in (targets, guesses, left)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -39,11 +40,16 @@ class BoardsStrategy:
     def keys(self, positions: Sequence[Position]) -> FloatArray:
         """As the protocol of strategies says: foretold spare guesses less boards solved."""
         keys = np.zeros((1, len(positions[0].table.lists.guesses)))
-        for position in positions:
-            if len(position) > 1:
-                keys[0] += self._spared(position) / len(position)
+        boards = Counter(position.pool.tobytes() for position in positions)
+        for position in {position.pool.tobytes(): position for position in positions}.values():
+            # Boards that know the same are judged once.
+            count = boards[position.pool.tobytes()]
+            if len(position) > 1 and position.is_weighted:
+                keys[0] += count * self.doubt * (1 - position.weighted.tops)
+            elif len(position) > 1:
+                keys[0] += count * self._spared(position) / len(position)
             rows = position.table.lists.first_answer_row + position.pool
-            keys[0, rows] -= 1 / len(position)
+            keys[0, rows] -= count * position.weights
         return keys
 
     def _spared(self, position: Position) -> FloatArray:

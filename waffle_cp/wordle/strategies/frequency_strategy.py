@@ -24,7 +24,7 @@ class FrequencyStrategy:
     may be: each different letter adds `exploring` times f (1 - f), f being the share of answers
     that hold it, so that letters that would halve the answers count most and known ones nothing.
     `uncertain` weighs the places likewise: p (1 - p) for a share p.
-    Once two answers are left, or in the sixth guess, one of them is taken.
+    Once two answers are left, or in the last guess, one of them is taken.
     """
 
     name: str
@@ -78,7 +78,7 @@ def letter_shares(letters: LetterArray, alphabet: int) -> tuple[FloatArray, Floa
 
 
 def _must_answer(position: Position) -> bool:
-    return len(position) <= 2 or position.guess_number == 6
+    return len(position) <= 2 or position.guess_number == position.limit
 
 
 @lru_cache(maxsize=4)

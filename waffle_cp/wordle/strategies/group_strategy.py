@@ -13,6 +13,9 @@ from waffle_cp.wordle.pools.position import FloatArray, Position
 
 __all__ = ["GroupStrategy"]
 
+_WIN = 0.2
+"""Bits that a sure win is worth; fitted on answers outside the classic list."""
+
 
 @dataclass(frozen=True, slots=True)
 class GroupStrategy:
@@ -45,6 +48,8 @@ class GroupStrategy:
         return total
 
     def _board_keys(self, position: Position) -> FloatArray:
+        if position.is_weighted:
+            return self._weighted_keys(position)
         size = len(position)
         if self.measure == "groups":
             sums, largest = position.sums(np.ones_like)
@@ -59,4 +64,22 @@ class GroupStrategy:
             return sums / size
         if self.measure == "worst":
             return np.stack([largest.astype(np.float64), sums[0] / size])
+        raise InputError(f"no measure of groups {self.measure!r}")
+
+    def _weighted_keys(self, position: Position) -> FloatArray:
+        """The same measures where some answers are likelier than others."""
+        groups = position.weighted
+        if self.measure == "groups":
+            return np.stack([-groups.tops, groups.largest])
+        if self.measure == "entropy":
+            # Of guesses that tell as much, one that may win is better: a fifth of a bit if sure.
+            keys = -groups.bits
+            keys[position.table.lists.first_answer_row + position.pool] -= _WIN * position.weights
+            return keys
+        if self.measure == "estimate":
+            return groups.further
+        if self.measure == "expected":
+            return groups.left
+        if self.measure == "worst":
+            return np.stack([groups.largest, groups.left])
         raise InputError(f"no measure of groups {self.measure!r}")

@@ -90,5 +90,5 @@ def _unlikely(positions: Sequence[Position]) -> FloatArray:
     """Minus the expected number of boards that each guess solves, shape (guesses,)."""
     total = np.zeros(len(positions[0].table.lists.guesses))
     for position in positions:
-        total[position.table.lists.first_answer_row + position.pool] += 1 / len(position)
+        total[position.table.lists.first_answer_row + position.pool] += position.weights
     return -total

@@ -208,7 +208,7 @@ class NodeSearch:
 
 
 def _labels(table: PatternTable, node: Node) -> PatternArray:
-    labels: np.ndarray[Any, Any] = table.labels[node.pool]
+    labels: np.ndarray[Any, Any] = table.pool_labels(node.pool)
     return labels if node.allowed is None else np.ascontiguousarray(labels[:, node.allowed])
 
 

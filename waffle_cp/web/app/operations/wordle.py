@@ -15,7 +15,6 @@ from waffle_cp.records.envelope import Envelope, envelope
 from waffle_cp.web.app.operations.game_lists import GameListName, game_lists
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.web.app.operations.request import TimedRequest, one_of
-from waffle_cp.wordle.assistant.session import MOST_BOARDS
 from waffle_cp.wordle.game.patterns import LONGEST_WORD
 from waffle_cp.wordle.strategies.registry import STRATEGIES
 
@@ -33,6 +32,8 @@ _MOST_GROUP_WORDS = 60
 _MOST_FOR_TREE = 300
 
 _Word = Annotated[str, Meta(min_length=1, max_length=LONGEST_WORD)]
+MOST_BOARDS = 32
+"""Boards that a page has room for."""
 _Colors = Annotated[str, Meta(min_length=1, max_length=MOST_BOARDS * (LONGEST_WORD + 1))]
 _Board = Annotated[int, Meta(ge=1, le=MOST_BOARDS, description="a board, from 1; null: the first")]
 
@@ -280,7 +281,7 @@ def _review(
     session: Session, asked: WordleRequest, name: str, report: Report
 ) -> list[GuessReview] | None:
     """Each guess on a board looked at again, or None when that is not asked for."""
-    from waffle_cp.wordle.assistant.suggestions import review
+    from waffle_cp.wordle.assistant.review import review
     from waffle_cp.wordle.strategies.registry import find_strategy
 
     if not asked.review:
