@@ -57,3 +57,20 @@ def test_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
     assert "8 boards: the list has 7 answers" in capsys.readouterr().err
     assert run(["octordle", "--answers", "answers.txt", "--opener", "zzz"]) == 2
     assert "'zzz' has 3 letters" in capsys.readouterr().err
+
+
+def test_json_has_the_games_themselves() -> None:
+    arguments = ("--boards", "2", "--simulate", "3", "--seed", "5", "--json")
+    record = json.loads(octordle(*arguments).stdout)
+    assert len(record["played"]) == record["games"] == 3
+    for game in record["played"]:
+        assert set(game["answers"]) <= set(game["guesses"])
+
+
+def test_eight_boards_fit_a_screen() -> None:
+    lines = CliRunner().invoke(
+        cli, ["octordle", "--lists", "own"], input="crane " + ". " * 0 + "\n"
+    )
+    shown = lines.stdout.splitlines()
+    assert len(shown) <= 23
+    assert max(map(len, shown)) < 80

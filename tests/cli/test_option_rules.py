@@ -70,7 +70,11 @@ VALUES: dict[str, dict[str, list[str]]] = {
         "--opener": ["crane"],
         "--tree": ["tree.txt"],
         "--target": ["crate"],
+        "--practice": [],
+        "--listed": [],
+        "--used": ["words.txt"],
         "--top": ["3"],
+        "--seed": ["1"],
     },
     "wordle simulate": LISTS
     | {
@@ -126,6 +130,9 @@ VALUES: dict[str, dict[str, list[str]]] = {
         "--boards": ["2"],
         "--opener": ["crane"],
         "--target": ["crate"],
+        "--practice": [],
+        "--listed": [],
+        "--used": ["words.txt"],
         "--top": ["3"],
         "--simulate": ["2"],
         "--limit": ["9"],
@@ -155,6 +162,12 @@ CLASHES: dict[str, Pairs] = {
         ("--boards", "--tree"),
         ("--boards", "--target"),
         ("--opener", "--tree"),
+        ("--listed", "--used"),
+        ("--listed", "--answers"),
+        ("--used", "--answers"),
+        ("--practice", "--target"),
+        ("--practice", "--tree"),
+        ("--practice", "--opener"),
     ),
     "wordle simulate": pairs(("--answers", "--all-words")),
     "wordle openers": pairs(("--json", "--top"), ("--answers", "--all-words")),
@@ -165,11 +178,21 @@ CLASHES: dict[str, Pairs] = {
         ("--target", "--table"),
     ),
     "octordle": pairs(
-        ("--boards", "--target"), ("--target", "--simulate"), ("--top", "--simulate")
+        ("--boards", "--target"),
+        ("--target", "--simulate"),
+        ("--top", "--simulate"),
+        ("--listed", "--used"),
+        ("--listed", "--answers"),
+        ("--used", "--answers"),
+        ("--listed", "--simulate"),
+        ("--used", "--simulate"),
+        ("--practice", "--simulate"),
+        ("--practice", "--target"),
+        ("--practice", "--opener"),
     ),
 }
 NEEDS: dict[str, dict[str, tuple[str, ...]]] = {
-    "wordle play": {},
+    "wordle play": {"--seed": ("--practice",)},
     "wordle simulate": {"--seed": ("--games", "--random-ties")},
     "wordle openers": {},
     "wordle tree": {},
@@ -178,9 +201,10 @@ NEEDS: dict[str, dict[str, tuple[str, ...]]] = {
         "--time-limit": ("--all", "--shortest"),
         "--workers": ("--all", "--table"),
     },
-    "octordle": dict.fromkeys(
-        ("--limit", "--answers-first", "--seed", "--workers"), ("--simulate",)
-    ),
+    "octordle": {
+        **dict.fromkeys(("--limit", "--answers-first", "--workers"), ("--simulate",)),
+        "--seed": ("--simulate", "--practice"),
+    },
 }
 """Options that have no effect without one of some others."""
 

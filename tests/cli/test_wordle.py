@@ -51,7 +51,7 @@ class TestAssistant:
         assert "5 words left: grown brown frown crown drown" in done.stdout
         assert "4 words left: brown frown crown drown" in done.stdout
         assert "1 word left: drown" in done.stdout
-        assert "probe: cannot be the answer" in done.stdout
+        assert "0 %  probe" in done.stdout
 
     def test_squares_and_capitals(self) -> None:
         done = wordle("play", data="ROUGH 🟨🟨⬛⬛⬛\nDROWN 🟩🟩🟩🟩🟩\n")
@@ -112,7 +112,7 @@ class TestAssistant:
         for command in ("wordle", "octordle"):
             asked = [command, "--answers", "answers.txt", "--guesses", "guesses.txt"]
             assert run([*asked, "--target", "beige"]) == 2
-            assert "--target: 'beige' is no answer of the list" in capsys.readouterr().err
+            assert "--target: 'beige' is not an answer of the list" in capsys.readouterr().err
 
     def test_help_and_quit(self) -> None:
         done = wordle(data="help\nquit\nrough\n")
@@ -313,7 +313,10 @@ def test_an_unsound_cache_is_told() -> None:
     path = matrix_path(lists)
     path.write_bytes(path.read_bytes()[:1000])
     done = CliRunner().invoke(
-        cli, ["wordle", "--lists", "classic", "--opener", "salet"], input="", standalone_mode=False
+        cli,
+        ["wordle", "--lists", "classic", "--listed", "--opener", "salet"],
+        input="",
+        standalone_mode=False,
     )
     assert code_of(done) == 0
     assert "is truncated" in done.stderr
@@ -324,3 +327,80 @@ def test_an_unsound_cache_is_told() -> None:
     )
     assert code_of(done) == 0
     assert "has no readable header: made again" in done.stderr
+
+
+class TestPractice:
+    ASKED = ("wordle", "--lists", "own", "--practice", "--seed", "3")
+
+    def test_the_word_is_hidden_until_the_end(self) -> None:
+        done = CliRunner().invoke(cli, self.ASKED, input="crane\n", standalone_mode=False)
+        assert code_of(done) == 0
+        lines = done.stdout.splitlines()
+        assert lines[0].endswith(" 1")
+        assert set(lines[0][:5]) <= set("⬜🟨🟩")
+        assert lines[1].startswith("not found: ")
+        assert lines[2] == "waffle-cp wordle X/6"
+        assert lines[3] == lines[0][:5]
+
+    def test_a_word_that_is_none_costs_no_guess(self) -> None:
+        done = CliRunner().invoke(cli, self.ASKED, input="zzzzz\ncrane\n", standalone_mode=False)
+        assert "'zzzzz' is not in the list 'own': not counted as a guess" in done.stderr
+        assert done.stdout.splitlines()[0].endswith(" 1")
+
+    def test_hint_shows_the_advice_and_the_same_seed_the_same_word(self) -> None:
+        told = [
+            CliRunner().invoke(cli, self.ASKED, input="crane\nhint\n", standalone_mode=False).stdout
+            for _ in range(2)
+        ]
+        assert told[0] == told[1]
+        assert "words left" in told[0]
+        assert "groups" in told[0]
+
+    def test_json_has_answers_guesses_and_colors(self) -> None:
+        asked = [*self.ASKED, "--json"]
+        done = CliRunner().invoke(cli, asked, input="crane\n", standalone_mode=False)
+        (record, *_) = records(done)
+        (answer,) = record["answers"]
+        assert record["guesses"] == ["crane"]
+        assert record["colors"] == [[feedback("crane", answer)]]
+
+
+def test_typed_colors_that_the_target_cannot_have_are_refused() -> None:
+    done = wordle("--target", "brown", data="grown .....\ngrown\n")
+    assert code_of(done) == 2
+    assert "'grown' has the colors .gggg against 'brown', not ....." in done.stderr
+
+
+def test_any_guessable_word_can_be_the_target() -> None:
+    asked = ["wordle", "--lists", "own", "--target", "aahed"]
+    done = CliRunner().invoke(cli, asked, input="aahed\n", standalone_mode=False)
+    assert code_of(done) == 0
+    assert "won in 1 guess" in done.stdout
+
+
+def test_clear_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder = tmp_path / "waffle_cp"
+    folder.mkdir()
+    (folder / "patterns-1.bin").write_bytes(b"x" * 10)
+    (folder / "other").write_bytes(b"x")
+    done = CliRunner().invoke(cli, ["wordle", "--clear-cache"])
+    assert done.exit_code == 0
+    assert "1 file removed" in done.output
+    assert [path.name for path in folder.iterdir()] == ["other"]
+
+
+def test_pattern_files_stay_within_their_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from waffle_cp.wordle.game.game_lists import GameLists
+    from waffle_cp.wordle.pools import pattern_cache
+
+    monkeypatch.setattr(pattern_cache, "_SMALL", 0)
+    monkeypatch.setattr(pattern_cache, "_MOST_BYTES", 250)
+    words = ("dog", "cat", "emu")
+    for number in range(3):
+        lists = GameLists(str(number), words[number:] + words[:number])
+        pattern_cache.load_matrix(lists, folder=tmp_path)
+        assert pattern_cache.matrix_path(lists, tmp_path).exists()
+    assert len(list(tmp_path.iterdir())) == 1

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from waffle_cp.cli.option_rules import exclusive
-from waffle_cp.cli.options import output_options
+from waffle_cp.cli.option_rules import exclusive, requires
+from waffle_cp.cli.options import drawn_seed, output_options, seed_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle import openers, simulate, tree
-from waffle_cp.cli.wordle.options import lists_options, read_targets, strategy_option, warm_up
+from waffle_cp.cli.wordle.options import (
+    default_strategy,
+    drawn_answers,
+    likelihood_options,
+    lists_options,
+    read_targets,
+    strategy_option,
+    warm_up,
+)
 from waffle_cp.errors import InputError
 from waffle_cp.plurals import counted
 from waffle_cp.wordle.game.game_lists import GameLists, read_words
@@ -27,11 +35,28 @@ class _DefaultGroup(click.Group):
     """A group whose command `play` need not be named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        known = (*self.commands, "--help", "-h")
+        known = (*self.commands, "--help", "-h", "--clear-cache")
         return super().parse_args(ctx, args if args and args[0] in known else ["play", *args])
 
 
+def _clear_cache(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    if value:
+        from waffle_cp.wordle.pools.pattern_cache import cache_folder, clear_cache
+
+        files, size = clear_cache()
+        click.echo(f"{counted(files, 'file')} removed from {cache_folder()}, {size / 1e6:.0f} MB")
+        context.exit()
+
+
 @click.group(cls=_DefaultGroup, short_help="assistant, optimal trees, simulation of Wordle")
+@click.option(
+    "--clear-cache",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_clear_cache,
+    help="Remove the pattern files kept on disk, and end.",
+)
 def command() -> None:
     """Wordle: an assistant (`play`, also without its name), trees, simulation, openers.
 
@@ -45,36 +70,55 @@ def command() -> None:
 @exclusive("--hard", "--boards")
 @exclusive("--tree", "--boards")
 @exclusive("--tree", "--opener")
+<<<<<<< HEAD
 @exclusive("PICTURE", "--boards")
 @exclusive("PICTURE", "--target")
 @exclusive("PICTURE", "--tree")
 @click.argument("picture", metavar="[PICTURE]", required=False)
+=======
+@exclusive("--practice", "--target")
+@exclusive("--practice", "--tree")
+@exclusive("--practice", "--opener")
+@requires("--seed", "--practice")
+>>>>>>> 9c028ba (Wordle as it is played today: likelihoods, practice, skill in guesses, a limit for pattern files)
 @lists_options()
+@likelihood_options
 @strategy_option("groups")
-@click.option("--boards", type=click.IntRange(1, 32), default=1, show_default=True)
+@click.option("--boards", type=click.IntRange(1, 1024), default=1, show_default=True)
 @click.option("--hard", is_flag=True, help="Hard mode: what was told must be used.")
 @click.option("--opener", multiple=True, metavar="WORD", help="First guesses, in this order.")
 @click.option("--tree", "tree_file", metavar="FILE", help="Follow a tree that `tree` wrote.")
-@click.option("--target", multiple=True, metavar="WORD", help="Practice: the answer of a board.")
+@click.option("--target", multiple=True, metavar="WORD", help="The answer of a board, if known.")
+@click.option("--practice", is_flag=True, help="Guess a random word that is not shown.")
 @click.option("--top", type=click.IntRange(1, 100), default=10, show_default=True)
+@seed_option
 @output_options
 def play(
     picture: str | None,
     lists: GameLists,
+    listed: GameLists,
     strategy_name: str,
     boards: int,
     hard: bool,
     opener: tuple[str, ...],
     tree_file: str | None,
     target: tuple[str, ...],
+    practice: bool,
     top: int,
+    seed: int | None,
     output: Output,
 ) -> int:
     """Enter guesses and colors; get the words left and the best next guesses.
 
     Each line is a guess and the colors of each board that is still unsolved: `salet .y..g`. With
+<<<<<<< HEAD
     --target the colors are given by the assistant itself. Many boards are ranked by `boards`.
     A PICTURE, a screenshot or photograph of the board (extra `image`), gives the first guesses.
+=======
+    --target or --practice the colors are given by the assistant itself. Every guessable word may
+    be the answer, common ones likelier; --listed keeps to the listed answers. Guesses are ranked
+    by `entropy`, with --listed by `groups`, many boards by `boards`.
+>>>>>>> 9c028ba (Wordle as it is played today: likelihoods, practice, skill in guesses, a limit for pattern files)
     """
     from waffle_cp.cli.wordle.assistant import Assistant
     from waffle_cp.wordle.assistant.session import Session
@@ -85,8 +129,8 @@ def play(
     if picture is not None:
         session = _after_picture(session, picture, output)
     source = click.get_current_context().get_parameter_source("strategy_name")
-    if len(session.boards) > 1 and source is ParameterSource.DEFAULT:
-        strategy_name = "boards"
+    if source is ParameterSource.DEFAULT:
+        strategy_name = default_strategy(lists, len(session.boards))
     strategy = find_strategy(strategy_name, boards=len(session.boards))
     tree = None
     if tree_file is not None:
@@ -98,10 +142,12 @@ def play(
                 f"its words have {counted(len(tree.guess), 'letter')}", place=tree_file
             )
     answers = read_targets(session, target)
+    if practice:
+        answers = drawn_answers(listed.answers, len(session.boards), drawn_seed(seed, output))
     opened = tuple(session.read_guess(word) for word in opener)
     warm_up(lists, output)
     with output:
-        return Assistant(session, strategy, output, top, tree, answers, opened).run()
+        return Assistant(session, strategy, output, top, tree, answers, opened, practice).run()
 
 
 def _after_picture(session: Session, picture: str, output: Output) -> Session:

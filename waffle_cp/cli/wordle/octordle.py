@@ -12,6 +12,8 @@ from waffle_cp.cli.option_rules import exclusive, requires
 from waffle_cp.cli.options import drawn_seed, output_options, seed_option, workers_option
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.wordle.options import (
+    drawn_answers,
+    likelihood_options,
     lists_options,
     one_interrupt,
     pool_of,
@@ -35,13 +37,20 @@ __all__ = ["command"]
 @exclusive("--boards", "--target")
 @requires("--limit", "--simulate")
 @requires("--answers-first", "--simulate")
-@requires("--seed", "--simulate")
+@exclusive("--simulate", "--listed")
+@exclusive("--simulate", "--used")
+@exclusive("--simulate", "--practice")
+@exclusive("--practice", "--target")
+@exclusive("--practice", "--opener")
+@requires("--seed", "--simulate", "--practice")
 @requires("--workers", "--simulate")
 @lists_options()
+@likelihood_options
 @strategy_option("boards")
 @click.option("--boards", type=click.IntRange(1, 1024), default=8, show_default=True)
 @click.option("--opener", multiple=True, metavar="WORD", help="First guesses, in this order.")
-@click.option("--target", multiple=True, metavar="WORD", help="Practice: the answer of a board.")
+@click.option("--target", multiple=True, metavar="WORD", help="The answer of a board, if known.")
+@click.option("--practice", is_flag=True, help="Guess random words that are not shown.")
 @click.option("--top", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--simulate", "games", type=click.IntRange(1), metavar="GAMES", help="Play games.")
 @click.option("--limit", type=click.IntRange(1), help="Guesses allowed. [default: boards + 5]")
@@ -51,10 +60,12 @@ __all__ = ["command"]
 @output_options
 def command(
     lists: GameLists,
+    listed: GameLists,
     strategy_name: str,
     boards: int,
     opener: tuple[str, ...],
     target: tuple[str, ...],
+    practice: bool,
     top: int,
     games: int | None,
     limit: int | None,
@@ -66,8 +77,9 @@ def command(
     """Boards that share their guesses: the assistant, or with --simulate many games.
 
     In the assistant each line is a guess and the colors of each board that is still unsolved, in
-    the order of the boards. Try --opener stare --opener cloud --opener pinky. After Ctrl-C the
-    games that are over are told, and how many are not played.
+    the order of the boards; every guessable word may be an answer, with --listed the listed ones
+    alone, as always with --simulate. Try --opener stare --opener cloud --opener pinky. After
+    Ctrl-C a simulation shows the games that are over, and says how many are not played.
     """
     from waffle_cp.wordle.assistant.session import Session
     from waffle_cp.wordle.strategies.registry import find_strategy
@@ -75,13 +87,15 @@ def command(
     session = Session.start(lists, boards=len(target) or boards)
     strategy = find_strategy(strategy_name, boards=len(session.boards))
     opened = tuple(session.read_guess(word) for word in opener)
-    warm_up(lists, output)
     if games is None:
+        warm_up(lists, output)
         from waffle_cp.cli.wordle.assistant import Assistant
 
         answers = read_targets(session, target)
+        if practice:
+            answers = drawn_answers(listed.answers, boards, drawn_seed(seed, output))
         with output:
-            return Assistant(session, strategy, output, top, None, answers, opened).run()
+            return Assistant(session, strategy, output, top, None, answers, opened, practice).run()
     from waffle_cp.wordle.simulation.board_games import (
         BoardsPlayer,
         BoardsSimulation,
@@ -89,6 +103,8 @@ def command(
         play_games,
     )
 
+    lists = listed
+    warm_up(lists, output)
     for word in map(fold, opener):
         lists.row(word)
     seed = drawn_seed(seed, output)

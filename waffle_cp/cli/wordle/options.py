@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import random
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +16,8 @@ import click
 from waffle_cp.cli.option_rules import exclusive
 from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError
-from waffle_cp.wordle.game.game_lists import SOURCES, GameLists, load_game_lists
+from waffle_cp.plurals import counted
+from waffle_cp.wordle.game.game_lists import SOURCES, GameLists, load_game_lists, read_words
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from waffle_cp.wordle.strategies.registry import GuessStrategy
 
 __all__ = [
+    "default_strategy",
+    "drawn_answers",
+    "likelihood_options",
     "lists_options",
     "one_interrupt",
     "pool_of",
@@ -103,6 +108,44 @@ def _lists_options(function: FunctionT, preferred: str) -> FunctionT:
     return collected  # type: ignore[return-value]
 
 
+def likelihood_options(function: FunctionT) -> FunctionT:
+    """`--listed` and `--used`: every guessable word may be the answer, or the listed ones alone.
+
+    Answers of one's own (`--answers`) are always all there are. Needs `lists` and `output` among
+    the command's arguments, and gives `listed`, the lists as
+    they were, too.
+    """
+
+    @functools.wraps(function)
+    def collected(
+        *arguments: Any,
+        lists: GameLists,
+        listed: bool,
+        used: str | None,
+        **options: Any,
+    ) -> Any:
+        from waffle_cp.wordle.game.likelihood import with_likely_answers
+
+        wide = lists
+        if not listed and click.get_current_context().params.get("answers") is None:
+            wide = with_likely_answers(lists, () if used is None else read_words(used))
+        return function(*arguments, lists=wide, listed=lists, **options)
+
+    for option in (
+        click.option("--used", metavar="FILE", help="Words that were answers before: less likely."),
+        click.option(
+            "--listed",
+            is_flag=True,
+            help="Listed answers alone, all equally likely; else every guess may be the answer, by "
+            "how common it is.",
+        ),
+    ):
+        collected = option(collected)
+    for pair in (("--listed", "--used"), ("--answers", "--listed"), ("--answers", "--used")):
+        collected = exclusive(*pair)(collected)
+    return collected  # type: ignore[return-value]
+
+
 def strategy_option(default: str) -> Callable[[FunctionT], FunctionT]:
     """`--strategy`, with the command's own default."""
     return click.option(
@@ -122,11 +165,24 @@ def read_targets(session: Session, targets: Sequence[str]) -> tuple[str, ...]:
     for text in targets:
         word = session.read_guess(text)
         if session.lists.answer_index(word) is None:
-            raise InputError(
-                f"{word!r} is no answer of the list {session.lists.name!r}", place="--target"
-            )
+            why = "is not in" if word not in session.lists else "is not an answer of"
+            raise InputError(f"{word!r} {why} the list {session.lists.name!r}", place="--target")
         answers.append(word)
     return tuple(answers)
+
+
+def default_strategy(lists: GameLists, boards: int) -> str:
+    """The strategy that suits a game, by name."""
+    if boards > 1:
+        return "boards"
+    return "entropy" if lists.likelihoods else "groups"
+
+
+def drawn_answers(words: Sequence[str], boards: int, seed: int) -> tuple[str, ...]:
+    """Random different answers to practise on; InputError when there are too few words."""
+    if boards > len(words):
+        raise InputError(f"{boards} boards: the list has {counted(len(words), 'answer')}")
+    return tuple(random.Random(seed).sample(list(words), boards))
 
 
 @contextmanager
@@ -171,7 +227,7 @@ def warm_up(lists: GameLists, output: Output, strategy: GuessStrategy | None = N
     from waffle_cp.wordle.pools.pattern_cache import load_matrix
     from waffle_cp.wordle.strategies.frequency_strategy import FrequencyStrategy
 
-    if not isinstance(strategy, FrequencyStrategy):
+    if not isinstance(strategy, FrequencyStrategy) and not lists.likelihoods:
         load_matrix(lists, note=output.note)
 
 

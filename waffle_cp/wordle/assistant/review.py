@@ -155,7 +155,8 @@ def _tops(position: Position, guess: str) -> float:
 def _codes(position: Position, guess: str) -> IndexArray:
     answers = position.table.lists.answers
     words = [answers[number] for number in position.pool]
-    return pattern_matrix([guess], words)[0].astype(np.int64)
+    codes: IndexArray = pattern_matrix([guess], words)[0].astype(np.int64)
+    return codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +202,7 @@ class _Values:
         values = [
             0.0 if code == win else self._value(guess, int(code), codes == code) for code in present
         ]
-        return np.bincount(ranks, weights), np.array(values)
+        return np.bincount(ranks, weights).astype(np.float64), np.array(values)
 
     def _value(self, guess: str, code: int, group: np.ndarray) -> float:
         pool, lists = self.position.pool[group], self.position.table.lists

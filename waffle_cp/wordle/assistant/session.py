@@ -22,6 +22,7 @@ from waffle_cp.wordle.pools.position import Position
 __all__ = ["MOST_BOARDS", "Board", "Session"]
 
 MOST_BOARDS = 1024
+_NAMED = 5
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,6 +49,13 @@ class Board:
         return tuple(self.lists.answers[number] for number in self.pool)
 
     @property
+    def shares(self) -> tuple[float, ...]:
+        """Probabilities of those words; empty when all are equally likely."""
+        likelihoods = self.lists.likelihoods
+        total = sum(likelihoods[number] for number in self.pool) if likelihoods else 0.0
+        return tuple(likelihoods[number] / total for number in self.pool) if likelihoods else ()
+
+    @property
     def position(self) -> Position:
         """What strategies look at."""
         return Position(pattern_table(self.lists), self.pool, len(self.history) + 1)
@@ -70,11 +78,11 @@ class Board:
         codes = pattern_matrix([guess], self.words)[0] if len(self.pool) else np.zeros(0)
         pool = self.pool[codes == pattern_code(marks)]
         if not len(pool):
-            others = sum(_fits(word, history) for word in self.lists.others)
-            words = "word" if others == 1 else "words"
+            others = [word for word in self.lists.others if _fits(word, history)]
+            told = f"; other words of it would: {', '.join(others[:_NAMED])}" if others else ""
             raise InputError(
                 f"guess {len(history)} {guess!r}: no answer of the list {self.lists.name!r} has "
-                f"given all these colors; {others} other {words} of it would"
+                f"given all these colors{told}"
             )
         return Board(self.lists, pool, history)
 

@@ -87,6 +87,9 @@ def suggest(
                 chance=sum(_chance(position, row) for position in positions),
             )
         )
+    if len(positions) == 1 and advice and not advice[0].is_probe and advice[0].largest == 1:
+        # The best guess may win and tells all answers apart: a probe can do no better.
+        advice = [one for one in advice if not one.is_probe]
     return tuple(advice)
 
 
@@ -94,7 +97,7 @@ def _groups(position: Position, row: int) -> tuple[IndexArray, FloatArray]:
     """Sizes and probabilities of the groups that one guess makes."""
     codes = position.table.codes(row, position.pool)
     _, ranks, sizes = np.unique(codes, return_inverse=True, return_counts=True)
-    return sizes, np.bincount(ranks, position.weights)
+    return sizes.astype(np.int64), np.bincount(ranks, position.weights).astype(np.float64)
 
 
 def _chance(position: Position, row: int) -> float:

@@ -11,14 +11,15 @@ from waffle_cp.words.stems import NO_STEMS, stems_for
 
 __all__ = ["likelihoods", "with_likely_answers"]
 
-_INTERCEPT, _ZIPF, _LEVEL, _PLURAL, _INFLECTED = 1.7, 1.2, -0.11, -8.0, -1.0
+_INTERCEPT, _ZIPF, _LEVEL, _PLURAL, _INFLECTED = 1.7, 1.2, -0.11, -12.0, -0.5
 """Logistic regression of "is one of the 2,315 answers" over the 12,972 guesses, on what the
 shipped English list says of a word; `python -m tests.campaign wordle_after_2021` fits it again.
-The fitted weights of regular plurals (-12.5) and other inflected words (-3.3) are moderated: later
-editors of the game choose more of them than the first did."""
-_LISTED = 0.5
-"""Of a listed answer: most of them have been used since 2021, so one is no surer than a common
-word."""
+The fitted weight of inflected words (-3.3) is moderated: later editors of the game choose more of
+them than the first did."""
+_LISTED = 0.3
+"""Of a listed answer: most of them have been used since 2021."""
+_LIKELIEST = 0.45
+"""Of a word that is not listed."""
 _UNKNOWN_LEVEL = 95
 _LEAST = 0.002
 """Of a word that the shipped list does not know, so that no guessable word is ruled out."""
@@ -27,7 +28,7 @@ _USED = 0.02
 
 
 def likelihoods(lists: GameLists, used: Collection[str] = ()) -> dict[str, float]:
-    """Weights of all guesses between 0 and 1: listed answers 0.5, others by how common they are.
+    """Weights of all guesses between 0 and 1: listed answers 0.3, others by how common they are.
 
     Words in `used` were answers before and hardly come again.
 
@@ -35,7 +36,7 @@ def likelihoods(lists: GameLists, used: Collection[str] = ()) -> dict[str, float
     >>> lists = GameLists.of(["crane", "slate"], ["guano", "acted", "aahed"])
     >>> weights = likelihoods(lists, used=["slate"])
     >>> sorted(weights, key=weights.get, reverse=True)
-    ['acted', 'crane', 'guano', 'slate', 'aahed']
+    ['acted', 'guano', 'crane', 'slate', 'aahed']
     """
     facts, stems = word_facts(lists.length), stems_for("full")
     weights = dict.fromkeys(lists.answers, _LISTED)
@@ -46,7 +47,7 @@ def likelihoods(lists: GameLists, used: Collection[str] = ()) -> dict[str, float
         level, zipf, marks = facts.get(word, (None, 0.0, frozenset()))
         sum_ = _INTERCEPT + _ZIPF * zipf + _LEVEL * (_UNKNOWN_LEVEL if level is None else level)
         sum_ += _PLURAL * ("plural" in marks) + _INFLECTED * bool(stems.of(word) - {word})
-        weights[word] = max(_LEAST, 1 / (1 + math.exp(-sum_)))
+        weights[word] = min(_LIKELIEST, max(_LEAST, 1 / (1 + math.exp(-sum_))))
     for word in set(used) & set(weights):
         weights[word] *= _USED
     return weights

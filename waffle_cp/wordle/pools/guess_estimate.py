@@ -14,8 +14,8 @@ __all__ = ["estimate_keys", "estimated_total"]
 def estimated_total(sizes: FloatArray) -> FloatArray:
     """About how many guesses all answers of a group take together in a good tree.
 
-    1 and 3 are exact for one and two; the rest is fitted to optimal trees of the classic lists. Sizes
-    need not be whole: of unequal words the effective number counts.
+    1 and 3 are exact for one and two; the rest is fitted to optimal trees of the classic lists.
+    Sizes need not be whole: of unequal words the effective number counts.
 
     >>> estimated_total(np.array([1.0, 2.0, 221.0])).round(1).tolist()
     [1.0, 3.0, 620.9]

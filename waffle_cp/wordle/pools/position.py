@@ -90,7 +90,8 @@ class Position:
         if self.table.likelihoods is None:
             return np.full(len(self), 1 / max(1, len(self)))
         weights: FloatArray = self.table.likelihoods[self.pool]
-        return weights / weights.sum()
+        total: FloatArray = weights / weights.sum()
+        return total
 
     @cached_property
     def weighted(self) -> WeightedGroups:

@@ -193,6 +193,7 @@ def play_games(
 
 
 _Games = list[tuple[int, IndexArray]]
+_Played = dict[int, tuple[str, ...]]
 
 
 def _play_on(
@@ -200,7 +201,7 @@ def _play_on(
 ) -> tuple[dict[int, tuple[str, ...]], list[_Games]]:
     """The guesses of the games that are over after a slice of time; the games left."""
     end = slice_end()
-    played: dict[int, tuple[str, ...]] = {}
+    played: _Played = {}
     for number, answers in games:
         check_wanted()
         played[number] = play_boards(player, answers)
