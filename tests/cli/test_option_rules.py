@@ -50,8 +50,8 @@ def test_a_wrapper_around_the_command_keeps_its_rules() -> None:
     assert len(rules_of(sample)) == 3
 
 
-OUTPUT = {"--out", "--quiet", "--color"}
-"""Options that have their effect beside any other."""
+OUTPUT = {"--out", "--quiet", "--color", "PICTURE"}
+"""Options that have their effect beside any other, and pictures, which have a test of their own."""
 
 LISTS = {
     "--lists": ["own"],
@@ -241,7 +241,9 @@ def test_every_option_has_a_value_here(name: str) -> None:
         assert found is not None
         command = found
     known = {
-        parameter.opts[0] if isinstance(parameter, click.Option) else "GUESS"
+        parameter.opts[0]
+        if isinstance(parameter, click.Option)
+        else str(parameter.metavar).strip("[].")
         for parameter in command.params
     }
     assert known - OUTPUT == set(VALUES[name])
@@ -266,3 +268,12 @@ def test_each_pair_of_options_is_refused_or_done(
             faults = expected_faults(name, options)
             assert code == (2 if faults else 0), (options, told)
             assert not faults or any(fault in told for fault in faults), (options, told)
+
+
+@pytest.mark.parametrize(
+    "other", [["--boards", "2"], ["--target", "x"], ["--tree", "x"], ["--practice"]]
+)
+def test_a_picture_is_of_one_board_that_is_played_elsewhere(other: list[str]) -> None:
+    done = CliRunner().invoke(cli, ["wordle", "play", "picture.png", *other])
+    assert done.exit_code == 2
+    assert f"PICTURE and {other[0]} exclude each other" in done.output

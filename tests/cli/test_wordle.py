@@ -403,4 +403,4 @@ def test_pattern_files_stay_within_their_limit(
         lists = GameLists(str(number), words[number:] + words[:number])
         pattern_cache.load_matrix(lists, folder=tmp_path)
         assert pattern_cache.matrix_path(lists, tmp_path).exists()
-    assert len(list(tmp_path.iterdir())) == 1
+    assert len(list(tmp_path.glob("patterns-*"))) == 1

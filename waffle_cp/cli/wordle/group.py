@@ -70,17 +70,15 @@ def command() -> None:
 @exclusive("--hard", "--boards")
 @exclusive("--tree", "--boards")
 @exclusive("--tree", "--opener")
-<<<<<<< HEAD
-@exclusive("PICTURE", "--boards")
-@exclusive("PICTURE", "--target")
-@exclusive("PICTURE", "--tree")
-@click.argument("picture", metavar="[PICTURE]", required=False)
-=======
 @exclusive("--practice", "--target")
 @exclusive("--practice", "--tree")
 @exclusive("--practice", "--opener")
+@exclusive("PICTURE", "--boards")
+@exclusive("PICTURE", "--target")
+@exclusive("PICTURE", "--tree")
+@exclusive("PICTURE", "--practice")
 @requires("--seed", "--practice")
->>>>>>> 9c028ba (Wordle as it is played today: likelihoods, practice, skill in guesses, a limit for pattern files)
+@click.argument("picture", metavar="[PICTURE]", required=False)
 @lists_options()
 @likelihood_options
 @strategy_option("groups")
@@ -111,14 +109,10 @@ def play(
     """Enter guesses and colors; get the words left and the best next guesses.
 
     Each line is a guess and the colors of each board that is still unsolved: `salet .y..g`. With
-<<<<<<< HEAD
-    --target the colors are given by the assistant itself. Many boards are ranked by `boards`.
-    A PICTURE, a screenshot or photograph of the board (extra `image`), gives the first guesses.
-=======
     --target or --practice the colors are given by the assistant itself. Every guessable word may
     be the answer, common ones likelier; --listed keeps to the listed answers. Guesses are ranked
-    by `entropy`, with --listed by `groups`, many boards by `boards`.
->>>>>>> 9c028ba (Wordle as it is played today: likelihoods, practice, skill in guesses, a limit for pattern files)
+    by `entropy`, with --listed by `groups`, many boards by `boards`. A PICTURE, a screenshot or
+    photograph of the board (extra `image`), gives the first guesses.
     """
     from waffle_cp.cli.wordle.assistant import Assistant
     from waffle_cp.wordle.assistant.session import Session

@@ -7,7 +7,8 @@ from collections.abc import Collection
 
 from waffle_cp.wordle.game.game_lists import GameLists
 from waffle_cp.words.reasons import word_facts
-from waffle_cp.words.stems import NO_STEMS, stems_for
+from waffle_cp.words.sources import load_stems
+from waffle_cp.words.stems import NO_STEMS
 
 __all__ = ["likelihoods", "with_likely_answers"]
 
@@ -38,7 +39,7 @@ def likelihoods(lists: GameLists, used: Collection[str] = ()) -> dict[str, float
     >>> sorted(weights, key=weights.get, reverse=True)
     ['acted', 'guano', 'crane', 'slate', 'aahed']
     """
-    facts, stems = word_facts(lists.length), stems_for("full")
+    facts, stems = word_facts(lists.length), load_stems("full")
     weights = dict.fromkeys(lists.answers, _LISTED)
     if 2 * sum(word in facts for word in lists.answers) < len(lists.answers):
         # Another language: nothing is known of its words but whether they are listed.

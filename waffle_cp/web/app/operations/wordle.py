@@ -94,7 +94,7 @@ class GuessAdvice(TypedDict):
     largest: int
     expected: float
     bits: float
-    total: int | None
+    total: float | None
     probe: bool
 
 
