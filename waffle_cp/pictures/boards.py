@@ -25,7 +25,8 @@ _SCALES = (1_000, 2_000, 600)
 _SMALL = 700
 _MOST_LATTICES = 8
 _LEAST_LETTERS = 4
-_SURE_LETTER = 0.5
+_SURE_LETTER, _SURER_LETTER = 0.5, 0.85
+_MOST_ASIDE = 0.1
 _HEIGHT_SPREAD = 0.3
 _FACE_STEP = 5.0
 _KEYBOARD = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "qwertzuiop")
@@ -60,16 +61,23 @@ def find_boards(pixels: Pixels) -> Iterator[Board]:
     need one. Raises InputError when the picture shows none.
     """
     yielded: list[Board] = []
+    lattices: list[Lattice] = []
     for scale in _scales(max(pixels.shape)):
-        best, most = None, 0.0
-        for lattice in find_lattices(find_squares(pixels, scale=scale))[:_MOST_LATTICES]:
-            board = _board(pixels, lattice)
-            weight = 0.0 if board is None else _weight(board)
-            if weight > most:
-                best, most = board, weight
-        if best is not None and not any(_is_same(best, other) for other in yielded):
+        found = find_lattices(find_squares(pixels, scale=scale))[:_MOST_LATTICES]
+        boards = [(_board(pixels, lattice), lattice) for lattice in found]
+        weighed = [(_weight(board), board, lattice) for board, lattice in boards if board]
+        if not weighed:
+            continue
+        _, best, lattice = max(weighed, key=lambda item: item[0])
+        lattices.append(lattice)
+        if not any(_is_same(best, other) for other in yielded):
             yielded.append(best)
             yield best
+    for lattice in lattices:
+        further = _board(pixels, lattice, reach=2)
+        if further is not None and not any(_is_same(further, other) for other in yielded):
+            yielded.append(further)
+            yield further
     if not yielded:
         raise InputError("no board in the picture: expected tiles in rows and columns with letters")
 
@@ -106,34 +114,48 @@ def _area(corners: Corners) -> float:
     return abs((a - e) * (d - h) - (c - g) * (b - f)) / 2
 
 
-def _board(pixels: Pixels, lattice: Lattice) -> Board | None:
+def _board(pixels: Pixels, lattice: Lattice, *, reach: int = 1) -> Board | None:
+    """What the tiles of a lattice show, those around it and between them that were not seen too.
+
+    With a reach of 1 a further tile must have an edge; with more a letter will do that is as high
+    and stands as in the tiles seen: in a blurred picture grey tiles melt into the page.
+    """
     around = [
         (row, column)
-        for row in range(-1, lattice.rows + 1)
-        for column in range(-1, lattice.columns + 1)
+        for row in range(-reach, lattice.rows + reach)
+        for column in range(-reach, lattice.columns + reach)
     ]
     inside = [place for place in around if _is_inside(pixels, lattice, place)]
     glyphs = {place: extract_glyph(lattice.face(pixels, place)) for place in inside}
     shaped = [place for place in inside if glyphs[place].shape is not None]
     scores = dict(zip(shaped, letter_scores([_shape(glyphs[p]) for p in shaped]), strict=True))
-    read = {
-        p: row
-        for p, row in scores.items()
-        if row.argmax() < len(LETTERS) and row.max() > np.log(_SURE_LETTER)
-    }
-    sure = [place for place in read if place in lattice.seen]
+    sure = [
+        place
+        for place, row in scores.items()
+        if place in lattice.seen and _sureness(row) > _SURE_LETTER
+    ]
     if len(sure) < _LEAST_LETTERS:
         return None
     height = float(np.median([_height(glyphs[place]) for place in sure]))
-    lettered = {
-        place
-        for place in shaped
-        if abs(np.log(_height(glyphs[place]) / height)) < _HEIGHT_SPREAD
-        and (
-            place in lattice.seen
-            or (place in read and _stands_out(pixels, lattice, place, glyphs, sure))
-        )
-    }
+    middle = np.median([_middle(glyphs[place]) for place in sure], axis=0)
+
+    def is_tile(place: Place) -> bool:
+        glyph = glyphs[place]
+        off = abs(float(np.log(_height(glyph) / height)))
+        if place in lattice.seen:
+            return off < _HEIGHT_SPREAD
+        if reach == 1:
+            is_sure = _sureness(scores[place]) > _SURE_LETTER
+            return (
+                is_sure
+                and off < _HEIGHT_SPREAD
+                and _stands_out(pixels, lattice, place, glyphs, sure)
+            )
+        aside = np.abs(np.subtract(_middle(glyph), middle)).max()
+        is_sure = _sureness(scores[place]) > _SURER_LETTER
+        return bool(is_sure and off < _HEIGHT_SPREAD / 2 and aside < _MOST_ASIDE)
+
+    lettered = {place for place in shaped if is_tile(place)}
     tiles = sorted({place for place in lattice.seen if place in glyphs} | lettered)
     if len(lettered) < _LEAST_LETTERS or _is_keyboard(lettered, scores):
         return None
@@ -154,6 +176,16 @@ def _board(pixels: Pixels, lattice: Lattice) -> Board | None:
 def _shape(glyph: Glyph) -> NDArray[np.float32]:
     assert glyph.shape is not None
     return glyph.shape
+
+
+def _sureness(row: NDArray[np.float64]) -> float:
+    """The probability of the likeliest letter, 0 when "no letter" is likelier."""
+    return float(np.exp(row.max())) if row.argmax() < len(LETTERS) else 0.0
+
+
+def _middle(glyph: Glyph) -> tuple[float, float]:
+    left, top, right, bottom = glyph.box
+    return (left + right) / 2, (top + bottom) / 2
 
 
 def _height(glyph: Glyph) -> float:

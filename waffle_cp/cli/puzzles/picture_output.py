@@ -38,4 +38,4 @@ def picture_notes(reading: PictureReading) -> Iterator[str]:
         more = f", and {len(cells) - _SHOWN} more" if len(cells) > _SHOWN else ""
         yield f"{place}: {counted(len(cells), 'cell')} in doubt: {told}{more}"
     else:
-        yield f"{place}: compare the board above with the picture"
+        yield f"{place}: compare the board with the picture"
