@@ -269,3 +269,68 @@ def test_axe_finds_no_violation(open_page: OpenPage, path: str, width: int, sche
         page.wait_for_selector("#result:not([hidden])")
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_make_keeps_its_form_and_its_puzzles(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.fill("#require", "cat")
+    page.fill("#title", "A title")
+    make_small(page)
+    facts = page.inner_text("#facts")
+    page.click("#play")
+    page.wait_for_url("**/play#*")
+    assert page.inner_text("#title") == "A title"
+    page.go_back()
+    shows(page, "#facts", re.escape(facts))
+    assert page.input_value("#require") == "cat"
+    page.reload()
+    shows(page, "#facts", re.escape(facts))
+    assert page.locator("#kept li").count() == 1
+    page.click("#kept button[aria-label]")
+    page.reload()
+    assert not page.locator("#made").is_visible()
+
+
+def test_a_grid_is_designed_by_hand(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.select_option("#layout", "3x3")
+    page.click("#grid-details summary")
+    page.click("#grid input[data-cell='0']")
+    page.keyboard.type("ca")
+    shows(page, "#slots li:first-child label", r"a1-across: \d+ fit")
+    options = page.locator("#slot-0 option").all_inner_texts()[1:]
+    assert options
+    assert all(word.startswith("ca") for word in options)
+    page.fill("#swaps", "4")
+    page.click("#make")
+    page.wait_for_selector("#made:not([hidden])")
+    page.click("#reveal")
+    words = page.inner_text("#solution-words").split()
+    assert words[0].startswith("CA")
+    shows(page, "#slots li:first-child option:first-child", f"^{words[0]}$")
+    page.click("#keep-grid")
+    page.click("#slots button[data-slot='1']")
+    page.wait_for_function(
+        "word => document.querySelector('#slot-1 option').textContent !== word", arg=words[1]
+    )
+    page.click("#use-grid")
+    shows(page, "#solution-words", f"^{words[0]} (?!{words[1]})")
+
+
+def test_solve_keeps_its_board(open_page: OpenPage) -> None:
+    page = open_page("/solve")
+    page.fill("#text", TEXT)
+    page.click("#read")
+    page.reload()
+    page.wait_for_selector("#board-section:not([hidden])")
+    assert page.input_value("#text") == TEXT
+
+
+def test_absurdle_survives_a_reload(open_page: OpenPage) -> None:
+    page = open_page("/absurdle")
+    page.wait_for_selector("#keyboard button")
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('#rows .line').length === 2")
+    page.reload()
+    page.wait_for_function("document.querySelectorAll('#rows .line').length === 2")

@@ -103,6 +103,7 @@ def test_the_description_has_every_field_with_its_default() -> None:
         ("export", {"puzzle": "cat\na o\nrwo\n\nggg\ng g\ngyy", "form": "text"}),
         ("wordle", {"lists": "own", "guesses": ["crane"], "colors": ["..y.g"], "review": True}),
         ("absurdle", {"lists": "own", "guesses": ["crane"], "words": True}),
+        ("fits", {"layout": "3x3", "template": "c..\n. .\n..."}),
         ("wordle_lists", {"lists": "own"}),
     ],
 )

@@ -35,12 +35,13 @@ _SIZES = ("3x3", "7x5", "9x9", "solid:4x4", "solid:5x5")
 class Page:
     """One page: its path, its name in the navigation, its title.
 
-    `name` in small letters is the name of its files.
+    `name` in small letters is the name of its files; a page that few people want is `is_rare`.
     """
 
     path: str
     name: str
     title: str
+    is_rare: bool = False
 
     @property
     def file(self) -> str:
@@ -52,7 +53,7 @@ PAGES = (
     Page("/", "Make", "Make a puzzle"),
     Page("/solve", "Solve", "Solve a puzzle"),
     Page("/play", "Play", "Play"),
-    Page("/swaps", "Swaps", "Fewest swaps"),
+    Page("/swaps", "Swaps", "Fewest swaps", is_rare=True),
     Page("/wordle", "Wordle", "Wordle assistant"),
     Page("/absurdle", "Absurdle", "Absurdle"),
 )
@@ -65,10 +66,9 @@ def page_html(page: Page) -> str:
     True
     """
     script = f'<script type="module" src="/static/{page.file}.js"></script>'
-    links = [
-        f'<li><a href="{other.path}"{_current(other == page)}>{html.escape(other.name)}</a></li>'
-        for other in PAGES
-    ]
+    links = [_link(other, page) for other in PAGES if not other.is_rare]
+    rare = "\n".join(_link(other, page) for other in PAGES if other.is_rare)
+    links.append(f"<li><details><summary>More</summary><ul>{rare}</ul></details></li>")
     choices = {**_choices(), "player": player_body()}
     body = filled(_text(_STATIC / f"{page.file}.html"), choices)
     parts = {
@@ -124,6 +124,11 @@ def _layout_options() -> str:
         f'<option value="{name}" data-mask="{" ".join(Layout.parse(name).mask)}">{name}</option>'
         for name in (*LAYOUTS, *_SIZES)
     )
+
+
+def _link(other: Page, page: Page) -> str:
+    current = _current(other == page)
+    return f'<li><a href="{other.path}"{current}>{html.escape(other.name)}</a></li>'
 
 
 def _current(is_here: bool) -> str:

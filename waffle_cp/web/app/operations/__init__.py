@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from waffle_cp.web.app.operations.absurdle import ABSURDLE
+from waffle_cp.web.app.operations.fitting import FITS
 from waffle_cp.web.app.operations.game_lists import WORDLE_LISTS
 from waffle_cp.web.app.operations.making import COUNT, MAKE
 from waffle_cp.web.app.operations.operation import Operation
@@ -20,7 +21,20 @@ from waffle_cp.web.app.operations.wordle import WORDLE
 
 __all__ = ["OPERATIONS", "Operation"]
 
-_ALL = (MAKE, SOLVE, PICTURE, SWAPS, COUNT, PLAY, READ, EXPORT, WORDLE, ABSURDLE, WORDLE_LISTS)
+_ALL = (
+    FITS,
+    MAKE,
+    SOLVE,
+    PICTURE,
+    SWAPS,
+    COUNT,
+    PLAY,
+    READ,
+    EXPORT,
+    WORDLE,
+    ABSURDLE,
+    WORDLE_LISTS,
+)
 
 OPERATIONS: Mapping[str, Operation] = MappingProxyType({one.name: one for one in _ALL})
 """Every operation by its name."""

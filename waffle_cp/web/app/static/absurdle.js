@@ -3,9 +3,11 @@
 import { ask, Refused } from "./api.js";
 import { capital, element, fold, NAMES } from "./letters.js";
 import { count } from "./work.js";
+import { readStorage, writeStorage } from "/static/player/storage.js";
 
 const byId = (id) => document.getElementById(id);
 const LINES = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const KEPT = "waffle-absurdle";
 const WORTH = { ".": 1, y: 2, g: 3 };
 
 let info = { length: 5, letters: [...LINES.join("")], answers: 0 };
@@ -121,6 +123,7 @@ async function play(guesses, more = {}) {
     target = answer.target;
     typed = "";
     token = null;
+    keep();
     show();
     return true;
   } catch (fault) {
@@ -131,6 +134,22 @@ async function play(guesses, more = {}) {
     complain(fault.message);
     return false;
   }
+}
+
+// The game survives a reload of the page.
+function keep() {
+  const guesses = history().map((one) => one.guess);
+  writeStorage(KEPT, { lists: byId("lists").value, guesses, target });
+}
+
+async function restore(kept) {
+  const lists = byId("lists");
+  const isKnown = [...lists.options].some((one) => one.value === kept.lists);
+  if (isKnown) lists.value = kept.lists;
+  await loadLists();
+  if (!isKnown || !Array.isArray(kept.guesses) || (!kept.guesses.length && !kept.target)) return;
+  target = kept.target || null;
+  await play(kept.guesses);
 }
 
 function tell() {
@@ -167,6 +186,7 @@ function restart(newTarget = null) {
   target = newTarget;
   typed = "";
   complain("");
+  keep();
   show();
 }
 
@@ -264,4 +284,4 @@ byId("challenge-form").addEventListener("submit", (event) => {
 byId("challenge-drawn").addEventListener("click", () => challenge(null));
 byId("lists").addEventListener("change", loadLists);
 layKeys();
-loadLists();
+restore(readStorage(KEPT));

@@ -4,7 +4,9 @@ import { byId } from "/static/player/board.js";
 import { readPuzzle, toFragment } from "/static/player/puzzle.js";
 import { ask, Refused, Runner } from "./api.js";
 import { count, download, Work } from "./work.js";
-import { readRows, showBoard } from "./boards.js";
+import { readRows, showBoard, writeRows } from "./boards.js";
+import { forgetPuzzle, keepForm, keepPuzzle, madePuzzles } from "./drafts.js";
+import { GridEditor } from "./grid_editor.js";
 
 const COUNT_DELAY = 600;
 
@@ -20,6 +22,7 @@ function wishes() {
     letters: byId("letters").value.split(",").map((part) => part.trim()).filter(Boolean),
     cells: list("cells"),
     repeats: byId("repeats").checked,
+    template: editor ? editor.template() : "",
   };
 }
 
@@ -78,6 +81,7 @@ class LiveCount {
   }
 }
 
+let editor = null;
 const work = new Work("make", byId("make"));
 const live = new LiveCount();
 let made = null;
@@ -85,12 +89,16 @@ let isRevealed = false;
 
 async function make(event) {
   event.preventDefault();
+  await run({});
+}
+
+async function run(more) {
   const puzzle = {
     swaps: number("swaps"), rule: byId("rule").value, unique: byId("unique").checked,
     seed: number("seed"), difficulty: byId("difficulty").value || null,
   };
   live.stop();
-  const found = await work.run("make", { ...wishes(), ...puzzle });
+  const found = await work.run("make", { ...wishes(), ...puzzle, ...more });
   live.soon();
   if (!found) return;
   if (!found.letters) {
@@ -99,6 +107,51 @@ async function make(event) {
     return;
   }
   made = found;
+  keepPuzzle({ record: found, title: byId("title").value, author: byId("author").value });
+  show();
+  listKept();
+  const { marks } = readRows(made.solution);
+  if (editor.letters.length === marks.length) editor.fill(marks, editor.colors);
+  byId("result-title").focus();
+}
+
+// A grid that is typed in whole.
+function useGrid() {
+  if (editor.letters.some((letter) => !letter)) {
+    work.complain("The grid has empty cells: Make fills them.");
+    return;
+  }
+  run({ grid: writeRows(editor.layout, editor.letters).join("\n") });
+}
+
+function openGrid() {
+  const rows = byId("layout").selectedOptions[0].dataset.mask.split(" ");
+  const { layout, marks } = readRows(rows);
+  editor.start(layout, marks.map(() => ""), marks.map(() => "."));
+}
+
+function listKept() {
+  const kept = madePuzzles();
+  byId("kept-section").hidden = !kept.length;
+  byId("kept").replaceChildren(...kept.map(({ record, title }, number) => {
+    const item = document.createElement("li");
+    const open = document.createElement("button"), forget = document.createElement("button");
+    const { marks, layout } = readRows(record.solution);
+    const name = title || wordsOf(layout, marks)[0].toUpperCase();
+    Object.assign(open, { type: "button", textContent: `${name}: ${record.layout}, ${count(record.swaps, "swap")}` });
+    open.addEventListener("click", () => { reopen(kept[number]); byId("result-title").focus(); });
+    Object.assign(forget, { type: "button", textContent: "Remove" });
+    forget.setAttribute("aria-label", `Remove ${name}`);
+    forget.addEventListener("click", () => { forgetPuzzle(number); listKept(); });
+    item.append(open, forget);
+    return item;
+  }));
+}
+
+function reopen({ record, title, author }) {
+  made = record;
+  byId("title").value = title || "";
+  byId("author").value = author || "";
   show();
 }
 
@@ -119,10 +172,9 @@ function show() {
   byId("solution-words").textContent = wordsOf(layout, solution).join(" ").toUpperCase();
   const record = readPuzzle({
     mask: layout.mask, letters: letters.join(""), solution: solution.join(""),
-    rule: made.rule, swaps: made.swaps,
+    rule: made.rule, swaps: made.swaps, title: byId("title").value, author: byId("author").value,
   });
   byId("play").href = `/play#${toFragment(record)}`;
-  byId("result-title").focus();
 }
 
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -143,7 +195,7 @@ function paint() {
 async function save() {
   const { board, ...record } = made;
   try {
-    const file = await ask("export", { puzzle: JSON.stringify(record), form: byId("form").value });
+    const file = await ask("export", { puzzle: JSON.stringify(record), form: byId("form").value, title: byId("title").value, author: byId("author").value });
     download(file.name, file.type, file.text);
   } catch (fault) {
     if (!(fault instanceof Refused)) throw fault;
@@ -151,8 +203,15 @@ async function save() {
   }
 }
 
+keepForm(byId("make-form"), "waffle-make-form");
+editor = new GridEditor(byId("grid"), wishes, () => live.soon());
+openGrid();
+byId("layout").addEventListener("change", openGrid);
+byId("use-grid").addEventListener("click", useGrid);
 byId("make-form").addEventListener("submit", make);
 byId("make-form").addEventListener("input", () => live.soon());
 byId("reveal").addEventListener("click", () => { isRevealed = !isRevealed; paint(); });
 byId("download").addEventListener("click", save);
 live.soon();
+listKept();
+if (madePuzzles().length) reopen(madePuzzles()[0]);

@@ -6,6 +6,7 @@ import { ask, Refused } from "./api.js";
 import { readRows, Replay, writeRows } from "./boards.js";
 import { Editor } from "./editor.js";
 import { clipboardPicture, readPicture, takePictures } from "./picture.js";
+import { keepForm, saveForm } from "./drafts.js";
 import { clipboardText, count, Work } from "./work.js";
 
 const work = new Work("solve", byId("solve"));
@@ -17,6 +18,7 @@ let found = null;
 
 function edited() {
   byId("text").value = textOf();
+  saveForm(byId("solve-form"), "waffle-solve-form");
   byId("result").hidden = true;
   replay.stop();
 }
@@ -198,6 +200,7 @@ function showSolution(number) {
   byId("steps").hidden = !solution.cycles.length;
 }
 
+keepForm(byId("solve-form"), "waffle-solve-form");
 byId("solve-form").addEventListener("submit", solve);
 byId("read").addEventListener("click", read);
 byId("paste").addEventListener("click", paste);
@@ -207,3 +210,4 @@ byId("choice").addEventListener("change", (event) => openRecord(puzzles[event.ta
 byId("which").addEventListener("change", (event) => showSolution(Number(event.target.value)));
 byId("mode-color").addEventListener("change", () => editor.tapTypes(false));
 byId("mode-letter").addEventListener("change", () => editor.tapTypes(true));
+if (byId("text").value.trim()) read();
