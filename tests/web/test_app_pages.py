@@ -310,9 +310,7 @@ def test_a_grid_is_designed_by_hand(open_page: OpenPage) -> None:
     shows(page, "#slots li:first-child option:first-child", f"^{words[0]}$")
     page.click("#keep-grid")
     page.click("#slots button[data-slot='1']")
-    page.wait_for_function(
-        "word => document.querySelector('#slot-1 option').textContent !== word", arg=words[1]
-    )
+    shows(page, "#slot-1 option:first-child", f"^(?!{words[1]})")
     page.click("#use-grid")
     shows(page, "#solution-words", f"^{words[0]} (?!{words[1]})")
 
@@ -331,6 +329,6 @@ def test_absurdle_survives_a_reload(open_page: OpenPage) -> None:
     page.wait_for_selector("#keyboard button")
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelectorAll('#rows .line').length === 2")
+    page.locator("#rows .line").nth(1).wait_for()
     page.reload()
-    page.wait_for_function("document.querySelectorAll('#rows .line').length === 2")
+    page.locator("#rows .line").nth(1).wait_for()
