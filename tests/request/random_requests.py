@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from waffle_cp.layout import Layout
 from waffle_cp.request import CONSTRAINTS, Constraint, FillRequest
 from waffle_cp.request.constraints import (
-    AtMost,
     BannedWords,
-    BarredStarts,
     DifferentStems,
     DifferentWords,
     FixedLetter,
     FixedTemplate,
-    HiddenPath,
     LetterCount,
     MinScore,
     RareWords,
     RequiredWord,
 )
+from waffle_cp.request.constraints.at_most import AtMost
+from waffle_cp.request.constraints.bar_starts import BarredStarts
+from waffle_cp.request.constraints.path import HiddenPath
 from waffle_cp.words import WordList
 
 LAYOUTS = (

@@ -11,7 +11,9 @@ from waffle_cp.fill import ENGINES, FillTask, fill_grids
 from waffle_cp.grid import Grid
 from waffle_cp.layout import Layout
 from waffle_cp.request import CONSTRAINTS, FillRequest, Part, compile_request
-from waffle_cp.request.constraints import AtMost, BarredStarts, HiddenPath
+from waffle_cp.request.constraints.at_most import AtMost
+from waffle_cp.request.constraints.bar_starts import BarredStarts
+from waffle_cp.request.constraints.path import HiddenPath
 from waffle_cp.request.stated import request_of, stated_kinds
 from waffle_cp.result import Result, Status
 from waffle_cp.validate.grid import check_grid

@@ -40,7 +40,7 @@ class FillRequest:
     >>> request = FillRequest(Layout.waffle(5, 5)).requiring("honey").with_cell("a1", "w")
     >>> request.required, request.fixed
     ((RequiredWord(word='honey', slot=None),), ((0, 'w'),))
-    >>> from waffle_cp.request.constraints import AtMost
+    >>> from waffle_cp.request.constraints.at_most import AtMost
     >>> request.keeping(AtMost(2, "*s")).constraints[-1]
     AtMost(most=2, pattern='*s')
     """
