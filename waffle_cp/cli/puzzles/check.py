@@ -42,13 +42,21 @@ __all__ = ["command"]
     "--random", "count", type=click.IntRange(1), metavar="N", help="Compare on N random problems."
 )
 @click.option(
-    "--tokens", type=click.IntRange(0), default=12, show_default=True, help="At most so many each."
+    "--tokens",
+    type=click.IntRange(0),
+    default=12,
+    show_default=True,
+    help="Most tokens of a random problem.",
 )
 @click.option(
-    "--colors", type=click.IntRange(1), default=6, show_default=True, help="At most so many each."
+    "--colors",
+    type=click.IntRange(1),
+    default=6,
+    show_default=True,
+    help="Most colors of a random problem.",
 )
 @click.option(
-    "--journal", metavar="FILE", help="Notes each random problem done, to go on after a stop."
+    "--journal", metavar="FILE", help="Records finished problems so that a stopped run can resume."
 )
 @words_option("full")
 @click.option(
