@@ -168,7 +168,7 @@ def test_other_alphabets_go_round(
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (["--swaps", "7"], 3, "they need 8 to 15 swaps"),
+        (["--swaps", "7", "--greens", "game"], 3, "they need 8 to 15 swaps"),
         (["--swaps", "15"], 3, "with these letters 8 to 13"),
         (["--time-limit", "0.000001"], 4, "time limit"),
         (["--swaps", "-1"], 2, "--swaps"),
@@ -233,7 +233,7 @@ def test_bad_grid_files_are_told(
         (["--rare", "few"], 2, "'few'"),
         (["--template", "nowhere.txt"], 2, "nowhere.txt"),
         (["--words", "nowhere.txt"], 2, "nowhere.txt"),
-        (["--swaps", "3"], 3, "they need 8 to 15 swaps"),
+        (["--swaps", "3", "--greens", "game"], 3, "they need 8 to 15 swaps"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -250,7 +250,38 @@ def test_requests_that_cannot_be_are_one_line(
 def test_what_is_proven_not_to_be_is_told_in_json(
     grid_path: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["make", "--grid", grid_path, "--swaps", "7", "--seed", "1", "--json"]) == 3
+    assert (
+        run(
+            [
+                "make",
+                "--grid",
+                grid_path,
+                "--swaps",
+                "7",
+                "--greens",
+                "game",
+                "--seed",
+                "1",
+                "--json",
+            ]
+        )
+        == 3
+    )
     record = json.loads(capsys.readouterr().out)
     assert (record["status"], record["letters"], record["unique"]) == ("infeasible", None, None)
     assert "8 to 15" in record["note"]
+
+
+@pytest.mark.parametrize("swaps", [7, 18])
+def test_greens_nobody_asked_for_give_way_to_the_swaps(
+    swaps: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["make", "--swaps", str(swaps), "--seed", "1", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["swaps"] == swaps
+    assert f"{swaps} swaps are hardly possible with the green cells of the game" in said.err
+
+
+def test_a_larger_list_that_has_a_puzzle_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["make", "--require", "quilt", "--require", "knife", "--seed", "1"]) == 3
+    assert "extended has one (" in capsys.readouterr().err

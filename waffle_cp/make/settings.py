@@ -15,7 +15,7 @@ from waffle_cp.make.strategies import Strategy
 from waffle_cp.make.themes import Theme
 from waffle_cp.words import WordList
 
-__all__ = ["MakeSettings", "SettingsByName", "default_swaps"]
+__all__ = ["MakeSettings", "SettingsByName", "default_swaps", "fitting_greens"]
 
 _GAME_SWAPS = {Layout.waffle(5, 5): 10, Layout.waffle(7, 7): 20, Layout.royale(): 15}
 
@@ -107,6 +107,20 @@ class SettingsByName(TypedDict, total=False):
     stems: Mapping[str, frozenset[int]] | None
     grids: int
     checks: int | None
+
+
+def fitting_greens(layout: Layout, swaps: int | None) -> str:
+    """`game`, or `any` where the game's greens leave too many or too few cells for so many swaps.
+
+    n cells that are not green need n / 2 to n - 1 swaps; n - 1 only if their letters all differ.
+
+    >>> layout = Layout.waffle(5, 5)
+    >>> [fitting_greens(layout, swaps) for swaps in (None, 7, 8, 14, 15, 18)]
+    ['game', 'any', 'game', 'game', 'any', 'any']
+    """
+    wrong = len(layout.cells) - len(game_greens(layout))
+    fits = swaps is None or wrong <= 2 * swaps <= 2 * (wrong - 2)
+    return "game" if fits else "any"
 
 
 def default_swaps(layout: Layout, greens: GreenChoice) -> int:

@@ -22,6 +22,7 @@ from waffle_cp.cli.output import Output
 from waffle_cp.errors import InputError
 from waffle_cp.fill import ENGINES, FillRequest, fill_grids
 from waffle_cp.fill.engines import Goal
+from waffle_cp.fill.larger_list import ask_larger_lists
 from waffle_cp.grid import Grid
 from waffle_cp.plurals import counted
 from waffle_cp.records.grids import grid_record
@@ -120,7 +121,12 @@ def command(
         if output.as_json:
             for grid in result or (None,):
                 output.write_json(grid_record(grid, result, request.layout, words))
-    _tell(result, output, count)
+        _tell(result, output, count)
+        if result.status is Status.INFEASIBLE:
+            left = None if time_limit is None else time_limit - result.seconds
+            asked = ask_larger_lists(request, words_source, seed=seed, time_limit=left)
+            if asked is not None:
+                output.note(str(asked))
     return exit_codes.code_of(result.status)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from click.core import ParameterSource
 
+from waffle_cp.cli import exit_codes
 from waffle_cp.cli.grids.request_options import request_fields, request_options
 from waffle_cp.cli.options import (
     NameIn,
@@ -21,10 +22,12 @@ from waffle_cp.cli.puzzles.make_output import write_all
 from waffle_cp.cli.puzzles.series_options import read_series, series_options
 from waffle_cp.coloring import RULES
 from waffle_cp.errors import InputError
+from waffle_cp.fill.larger_list import ask_larger_lists
 from waffle_cp.formats.grids import read_grids
 from waffle_cp.grid import Grid
 from waffle_cp.judging.uniqueness import uniqueness_list
 from waffle_cp.make import STRATEGIES, MakeSettings, make_puzzles, make_series
+from waffle_cp.make.settings import fitting_greens
 from waffle_cp.request.request import FillRequest
 from waffle_cp.words import load_words, sibling_list, stems_for
 
@@ -55,7 +58,7 @@ _NEW_GRIDS_ONLY = ("words_source", "stem_file", "theme_path", "theme_words", "se
     "--greens",
     metavar="SPEC",
     help="game, none, any, a number, or cells as in a1,e5; +N or +any for more. "
-    f"[default: {_GREENS}; any with {_LOOSE_STRATEGY}]",
+    f"[default: {_GREENS} where K goes with it, else any; any with {_LOOSE_STRATEGY}]",
 )
 @click.option(
     "--strategy",
@@ -139,7 +142,13 @@ def command(
     unique_words = uniqueness_list(unique_source or sibling_list(words_source, "full"), fill_words)
     known = player_list(known_source, words_source, fill_words or unique_words)
     if greens is None:
-        greens = "any" if strategy == _LOOSE_STRATEGY else _GREENS
+        layout = sources[0].layout if sources else request.layout
+        greens = "any" if strategy == _LOOSE_STRATEGY else fitting_greens(layout, swaps)
+        if greens != _GREENS and strategy != _LOOSE_STRATEGY:
+            output.note(
+                f"{swaps} swaps are hardly possible with the green cells of the game: others are "
+                "chosen (--greens game insists)"
+            )
     seed = drawn_seed(seed, output)
     settings = MakeSettings(
         swaps=swaps,
@@ -178,7 +187,14 @@ def command(
                     settings=settings,
                 )
             list_name = None if isinstance(source, Grid) else words_source
-            worst = max(worst, write_all(results, output, source, list_name, known, series))
+            code = write_all(results, output, source, list_name, known, series)
+            if code == exit_codes.NONE and isinstance(source, FillRequest) and theme is None:
+                asked = ask_larger_lists(
+                    source, words_source, is_proven=False, seed=seed, time_limit=time_limit
+                )
+                if asked is not None:
+                    output.note(str(asked))
+            worst = max(worst, code)
     return worst
 
 

@@ -46,9 +46,6 @@ PINS = {
         "e2c2f3a66d27089e3593c3834fb878cb54d97c3b53d0e29ed403b58bb4e00986"
     ),
     "naughty-words-1.2.0.tgz": ("c34b05e10a97ec7b9e0c3dd91d09888187c0f08d0812eaea79679795585b217e"),
-    "scowl_2020.12.07-2_all.deb": (
-        "de692546df9b169f2cbdf4d8d88111a374733a9c382b820a6f943914ca705718"
-    ),
     "washyourmouthoutwithsoap-1.0.2.tgz": (
         "b57914a38ddddd5ef8fca51bf38410b26183c5437b7993b539d15d787408dae0"
     ),

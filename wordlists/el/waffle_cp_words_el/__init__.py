@@ -1,0 +1,1 @@
+"""Greek words for waffle-cp: data only."""

@@ -1,0 +1,1 @@
+"""Spanish words for waffle-cp: data only."""

@@ -1,0 +1,1 @@
+"""French words for waffle-cp: data only."""

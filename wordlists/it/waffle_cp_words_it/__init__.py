@@ -1,0 +1,1 @@
+"""Italian words for waffle-cp: data only."""

@@ -1,0 +1,1 @@
+"""Dutch words for waffle-cp: data only."""

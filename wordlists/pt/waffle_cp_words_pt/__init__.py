@@ -1,0 +1,1 @@
+"""Portuguese words for waffle-cp: data only."""

@@ -1,0 +1,1 @@
+"""Russian words for waffle-cp: data only."""

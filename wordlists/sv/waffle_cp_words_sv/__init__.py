@@ -1,0 +1,1 @@
+"""Swedish words for waffle-cp: data only."""
