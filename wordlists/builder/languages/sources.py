@@ -14,7 +14,6 @@ from pathlib import Path
 __all__ = ["PINS", "unpack"]
 
 PINS = {
-    "cuss-2.2.0.tgz": ("66b19c6086d3fb3eac3769daf97dd695290ecc24b0fddbc30688418c629b776f"),
     "hunspell-de-de_20161207-11_all.deb": (
         "03073af4e73702d1dc1524986365672bcbfbaefab6b04dad0e653f19d75a30f9"
     ),
