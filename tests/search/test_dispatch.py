@@ -1,13 +1,15 @@
 """Units on executors: the plan is sent once for each process, and again where one lacks it."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import numpy as np
 import pytest
 
 from tests.search.lists import american
+from waffle_cp.errors import LimitError
 from waffle_cp.fill import FillRequest
 from waffle_cp.layout import Layout
 from waffle_cp.request.vocabulary import Letters
@@ -76,3 +78,19 @@ def test_a_search_of_seconds_is_many_units_of_one_size() -> None:
     weights = [unit.weight for unit in prepare_search(request, WordList.of(american(6))).units]
     assert 10 < len(weights) < 20
     assert max(weights) < 0.1 * sum(weights)
+
+
+@pytest.mark.parametrize("fault", [BrokenProcessPool("a process died"), CancelledError()])
+def test_a_worker_that_is_lost_is_told_in_one_line(small_units: None, fault: BaseException) -> None:
+    class Breaking(Recording):
+        def _do(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+            if len(self.plans) > 9:
+                raise fault
+            return fn(*args, **kwargs)
+
+    with Breaking() as executor:
+        parts = iterate_rows(REQUEST, WORDS, executor=executor)
+        next(parts)
+        with pytest.raises(LimitError, match="a worker was lost"):
+            list(parts)
+    assert not dispatch._plans

@@ -6,11 +6,12 @@ import secrets
 import time
 from collections import Counter, deque
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass
 
 import numpy as np
 
+from waffle_cp.errors import LimitError
 from waffle_cp.request.vocabulary import Letters
 from waffle_cp.search.planning.case import CasePlan
 from waffle_cp.search.problem import GridSearch
@@ -49,7 +50,7 @@ def finished_units(
 ) -> Iterator[tuple[int, Letters, int]]:
     """The number, the grids and the nodes of each unit, in this order, `ahead` under way at once.
 
-    Ends early after `deadline` (of time.perf_counter).
+    Ends early after `deadline` (of time.perf_counter). Raises LimitError when a worker is lost.
     """
     run = secrets.token_hex(8)
     sent: Counter[int] = Counter()
@@ -80,6 +81,11 @@ def finished_units(
                 continue
             running.popleft()
             yield number, *found
+    except (BrokenExecutor, CancelledError) as fault:
+        raise LimitError(
+            "a worker was lost, ended from outside or for want of memory; what the journal holds "
+            "is kept, so run the command again, with fewer workers if memory is short"
+        ) from fault
     finally:
         for _, future in running:
             future.cancel()
