@@ -20,7 +20,10 @@ __all__ = ["Pixels", "decode_picture", "is_picture", "picture_library"]
 Pixels = NDArray[np.uint8]
 """Height x width x 3, red, green, blue."""
 
-_MOST_PIXELS = 50_000_000
+_MOST_PIXELS = 40_000_000
+_MOST_PIXELS_OF_JPEG = 64_000_000
+"""A JPEG is shrunk while it is decoded; any other picture is decoded whole."""
+
 _LEAST_SIDE = 40
 _LONGEST_SIDE = 2_000
 _MODULES = {
@@ -72,8 +75,8 @@ def picture_library(name: str) -> Any:
 def decode_picture(data: bytes) -> Pixels:
     """The pixels of a picture, upright, at most 2,000 a side; transparent parts are white.
 
-    Raises InputError for what is no picture, is broken, or has more than 50 million pixels,
-    which is told from its header before anything is decoded.
+    Raises InputError for what is no picture, is broken, or has more than 40 million pixels
+    (a JPEG 64 million), which is told from its header before anything is decoded.
     """
     if not is_picture(data):
         raise InputError("no picture: expected PNG, JPEG, WebP or HEIC")
@@ -98,15 +101,16 @@ def decode_picture(data: bytes) -> Pixels:
         told = " ".join(str(fault).split())[:120]
         raise InputError(f"a broken picture: {told or type(fault).__name__}") from fault
     except image_library.DecompressionBombError as fault:
-        raise InputError("the picture has too many pixels: 50 million at most") from fault
+        raise InputError(
+            f"the picture has too many pixels: at most {_MOST_PIXELS // 10**6} million"
+        ) from fault
 
 
 def _pixels(image: Image.Image) -> Pixels:
     width, height = image.size
-    if width * height > _MOST_PIXELS:
-        raise InputError(
-            f"a picture of {width} x {height} pixels: at most {_MOST_PIXELS // 10**6} million"
-        )
+    most = _MOST_PIXELS_OF_JPEG if image.format in ("JPEG", "MPO") else _MOST_PIXELS
+    if width * height > most:
+        raise InputError(f"a picture of {width} x {height} pixels: at most {most // 10**6} million")
     if min(width, height) < _LEAST_SIDE:
         raise InputError(f"a picture of {width} x {height} pixels is too small for a board")
     if min(width, height) * _LONGEST_SIDE < max(width, height) * _LEAST_SIDE:
