@@ -17,8 +17,8 @@ def first_field() -> str:
 
 
 def further_fields() -> str:
-    """The fields of all other constraints."""
-    _, *others = (option for option, _ in stated_kinds())
+    """The fields of all other constraints; what is read from a file the grid editor states."""
+    _, *others = (option for option, _ in stated_kinds() if not option.reads_file)
     return "\n".join(map(_field, others))
 
 
@@ -38,10 +38,6 @@ def _field(option: ConstraintOption) -> str:
         least, most = option.number
         value = f'value="{option.default}" min="{least}" max="{most}" inputmode="numeric"'
         entry = f'<input type="number" id="{name}" data-constraint="number" {value} {described}>'
-    elif option.reads_file:
-        entry = (
-            f'<textarea id="{name}" rows="3" data-constraint="text" {plain} {described}></textarea>'
-        )
     else:
         kind = "texts" if option.multiple else "text"
         apart = f' data-separators="{html.escape(option.separators)}"' if option.multiple else ""

@@ -16,6 +16,7 @@ from waffle_cp.coloring import ANY, RULES
 from waffle_cp.judging import LEVELS
 from waffle_cp.layout import LAYOUTS, Layout
 from waffle_cp.swaps import METHODS
+from waffle_cp.web.app.constraint_fields import first_field, further_fields
 from waffle_cp.web.app.operations.game_lists import LIST_CHOICES
 from waffle_cp.web.app.operations.playing import FORMS
 from waffle_cp.web.player.bundle import module_text, modules
@@ -105,6 +106,8 @@ def _choices() -> Mapping[str, str]:
         "solving_rules": _options((*RULES, ANY), "game"),
         "methods": _options(METHODS, "auto"),
         "forms": _options(FORMS, "json"),
+        "first_constraint": first_field(),
+        "further_constraints": further_fields(),
         "game_lists": _options(LIST_CHOICES, "auto"),
         "strategies": _options(STRATEGIES, ""),
     }

@@ -8,7 +8,7 @@ from typing import Annotated, TypedDict
 import numpy as np
 from msgspec import Meta
 
-from waffle_cp.records import Envelope, envelope
+from waffle_cp.records.envelope import Envelope, envelope
 from waffle_cp.web.app.operations.grid_request import GridRequest, fill_request
 from waffle_cp.web.app.operations.operation import Operation, Report
 from waffle_cp.words import load_words, stems_for

@@ -3,6 +3,7 @@
 import { byId } from "/static/player/board.js";
 import { readPuzzle, toFragment } from "/static/player/puzzle.js";
 import { ask, Refused, Runner } from "./api.js";
+import { constraintValues } from "./constraints.js";
 import { count, download, Work } from "./work.js";
 import { readRows, showBoard, writeRows } from "./boards.js";
 import { forgetPuzzle, keepForm, keepPuzzle, madePuzzles } from "./drafts.js";
@@ -10,18 +11,13 @@ import { GridEditor } from "./grid_editor.js";
 
 const COUNT_DELAY = 600;
 
-const list = (id) => byId(id).value.split(/[,;\s]+/).filter(Boolean);
 const number = (id) => (byId(id).value.trim() === "" ? null : Number(byId(id).value));
 
 function wishes() {
   return {
     layout: byId("layout").value,
     words: byId("words").value,
-    require: list("require"),
-    ban: list("ban"),
-    letters: byId("letters").value.split(",").map((part) => part.trim()).filter(Boolean),
-    cells: list("cells"),
-    repeats: byId("repeats").checked,
+    ...constraintValues(byId("make-form")),
     template: editor ? editor.template() : "",
   };
 }
