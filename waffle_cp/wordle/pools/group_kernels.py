@@ -55,6 +55,42 @@ def group_sums(
 
 
 @njit(cache=True, nogil=True)
+def group_sums_and_counts(
+    labels: NDArray[np.unsignedinteger[Any]],
+    label_count: int,
+    steps: NDArray[np.float64],
+    sums: NDArray[np.float64],
+    groups: NDArray[np.int32],
+) -> None:
+    """One function as in `group_sums`, and the number of groups, into arrays (guesses,).
+
+    `steps` (pool,) is what a group's value rises by when it grows from that size.
+    """
+    pool, guesses = labels.shape
+    block = max(1, min(64, _BLOCK_COUNTS // label_count))
+    counts = np.zeros((block, label_count), np.int32)
+    total = np.empty(block)
+    found = np.empty(block, np.int32)
+    for start in range(0, guesses, block):
+        width = min(block, guesses - start)
+        total[:] = 0.0
+        found[:] = 0
+        for row in range(pool):
+            here = labels[row, start : start + width]
+            for place in range(width):
+                count = counts[place, here[place]]
+                counts[place, here[place]] = count + 1
+                total[place] += steps[count]
+                found[place] += count == 0
+        for row in range(pool):
+            here = labels[row, start : start + width]
+            for place in range(width):
+                counts[place, here[place]] = 0
+        sums[start : start + width] = total[:width]
+        groups[start : start + width] = found[:width]
+
+
+@njit(cache=True, nogil=True)
 def group_counts(
     labels: NDArray[np.unsignedinteger[Any]], label_count: int, counts: NDArray[np.int32]
 ) -> None:

@@ -164,20 +164,22 @@ class NodeSearch:
 
     def _judge(self, node: Node, labels: PatternArray) -> tuple[FloatArray, FloatArray]:
         """Estimated totals and lower bounds of all guesses, shape (guesses,) each."""
-        from waffle_cp.wordle.pools.group_kernels import group_sums
+        from waffle_cp.wordle.pools.group_kernels import group_sums_and_counts
 
         size, guesses = labels.shape
-        sizes = np.arange(1, size + 1, dtype=np.float64)
-        values = np.zeros((2, size + 1))
-        values[0, 1:] = estimated_total(sizes)
-        values[1, 1:] = 2 * sizes - 1
-        sums = np.empty((2, guesses))
-        group_sums(labels, self.table.label_count, values, sums, np.empty(guesses, np.int32))
+        values = np.zeros(size + 1)
+        values[1:] = estimated_total(np.arange(1, size + 1, dtype=np.float64))
+        sums, groups = np.empty(guesses), np.empty(guesses, np.int32)
+        group_sums_and_counts(labels, self.table.label_count, np.diff(values), sums, groups)
+        # A group of m answers takes 2 m - 1 at least: over all groups, twice the size less their
+        # number.
+        bounds = 2.0 * size - groups
         answers = self.table.lists.first_answer_row + node.pool
         allowed = node.allowed
         wins = answers if allowed is None else np.flatnonzero(np.isin(allowed, answers))
-        sums[:, wins] -= 1.0
-        return size + np.round(sums[0], 9), size + sums[1]
+        sums[wins] -= 1.0
+        bounds[wins] -= 1.0
+        return size + np.round(sums, 9), size + bounds
 
     def _distinct(
         self, labels: PatternArray, scores: FloatArray, bounds: FloatArray, budget: int = NO_BUDGET
