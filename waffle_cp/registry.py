@@ -42,6 +42,7 @@ class Registry(Mapping[str, ValueT]):
     def __init__(self, kind: str, values: Mapping[str, ValueT | str] | None = None) -> None:
         self.kind = kind
         self._values: dict[str, ValueT | str] = dict(values or {})
+        self._own = frozenset(self._values)
 
     def register(self, name: str, value: ValueT | str) -> None:
         """Add a value under a new name; InputError when the name is taken or not a name."""
@@ -56,6 +57,15 @@ class Registry(Mapping[str, ValueT]):
     def names(self) -> tuple[str, ...]:
         """All names."""
         return tuple(self._values)
+
+    def is_plugin(self, name: str) -> bool:
+        """Whether the value was registered by others: what it answers is checked when it answers.
+
+        >>> numbers: Registry[float] = Registry("number", {"pi": "math:pi"})
+        >>> numbers.is_plugin("pi")
+        False
+        """
+        return name not in self._own
 
     def __getitem__(self, name: str) -> ValueT:
         if name not in self._values:

@@ -1,12 +1,14 @@
 """Color rules: known boards, what all rules share, and the two definitions of legal."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from tests.conftest import Register
 from tests.solve.random_puzzles import LAYOUTS
 from waffle_cp.coloring import ANY, RULES, color_board, color_rule, colors_fit, is_legal_coloring
+from waffle_cp.coloring.game import game_colors
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.puzzle import Color, parse_colors
@@ -67,11 +69,11 @@ def test_an_unknown_rule_is_named() -> None:
 
 
 def test_a_rule_of_ones_own_needs_only_its_name(register: Register) -> None:
-    def last_first(solution: Grid, letters: object) -> tuple[Color, ...]:
-        return (Color.GREY,) * len(solution.letters)
+    def same(solution: Grid, letters: Sequence[str]) -> tuple[Color, ...]:
+        return game_colors(solution, letters)
 
-    register(RULES, "mine", last_first)
-    assert set(color_board(Grid.parse(SOLVED), "abcdefgh", rule="mine")) == {Color.GREY}
+    register(RULES, "mine", same)
+    assert set(color_board(Grid.parse(SOLVED), "abcdefgh", rule="mine")) == {Color.GREEN}
 
 
 def random_boards(count: int) -> list[tuple[Grid, list[str]]]:

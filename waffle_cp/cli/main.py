@@ -12,6 +12,8 @@ import click
 
 from waffle_cp import __version__
 from waffle_cp.cli import exit_codes
+from waffle_cp.cli.signals import EndRequest
+from waffle_cp.cli.streams import prepare_streams
 from waffle_cp.errors import WaffleError
 from waffle_cp.plugins import load_plugins
 
@@ -36,6 +38,12 @@ COMMANDS = {
     "octordle": ("wordle.octordle", "Octordle: many boards, assistant and simulation"),
 }
 """The module below `waffle_cp.cli` whose `command` each command is, and its line of help."""
+
+
+_NO_ARGUMENTS: tuple[type[click.UsageError], ...] = tuple(
+    filter(None, [getattr(click.exceptions, "NoArgsIsHelpError", None)])
+)
+"""What click raises from 8.2 on, with the help as its message, for a group without a command."""
 
 
 class LazyGroup(click.Group):
@@ -76,19 +84,21 @@ def cli() -> None:
 
     Results go to standard output, progress and notes to standard error. Exit codes: 0 done,
     2 bad input, 3 proven that there is none or a fault found, 4 stopped at a limit without an
-    answer, 130 interrupted.
+    answer, 130 interrupted, 143 ended by SIGTERM.
     """
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run one command and exit with its code; faults of the input are one line, no traceback."""
+    prepare_streams()
+    request = EndRequest()
+    request.listen()
     code = run(arguments)
     if code == exit_codes.INTERRUPTED:
         # Everything is told and written. Threads and pools of work that was dropped are not
         # waited for: one that lost a process in the middle of a message would never end.
-        sys.stdout.flush()
         sys.stderr.flush()
-        os._exit(code)
+        os._exit(request.exit_code(code))
     sys.exit(code)
 
 
@@ -96,8 +106,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
         code = cli.main(args=arguments, prog_name="waffle-cp", standalone_mode=False)
+        sys.stdout.flush()
     except click.exceptions.Exit as stop:
         return stop.exit_code
+    except _NO_ARGUMENTS as stop:
+        click.echo(stop.format_message())
+        return 0
     except click.ClickException as fault:
         return _fail(fault.format_message(), exit_codes.BAD_INPUT)
     except WaffleError as fault:
@@ -110,7 +124,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stdout = None
         return 0
     except OSError as fault:
-        return _fail(f"{fault.filename}: {fault.strerror}", exit_codes.BAD_INPUT)
+        if fault.filename is None:
+            # What standard output still holds cannot be written when Python ends, either.
+            sys.stdout = None
+        name = fault.filename or "standard output"
+        return _fail(f"{name}: {fault.strerror}", exit_codes.BAD_INPUT)
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", exit_codes.INTERRUPTED)
     return code if isinstance(code, int) else 0

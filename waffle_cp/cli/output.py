@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from errno import ENOENT
-from os import strerror
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from waffle_cp.errors import InputError
+from waffle_cp.writing import written_whole
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,41 +26,27 @@ __all__ = ["Output"]
 class Output:
     """The two streams of a command, used as `with output:`.
 
-    Results are written as they come. With a path they go to a file beside it that takes its name
-    at the end, also after an interrupt, when it holds what was found. A file that stands there is
-    left alone when there is nothing to write. Links are followed; devices and pipes are written
-    to as they are.
+    Results are written as they come. With a path they go to a file that is written whole (see
+    waffle_cp.writing), also after an interrupt, when it holds what was found. A file that stands
+    there is left alone when there is nothing to write.
     """
 
     def __init__(self, *, as_json: bool, path: str | None, quiet: bool, color: str) -> None:
         self.as_json = as_json
         self.quiet = quiet
         self._color = color
+        if path == "":
+            raise InputError("the name of the file is empty", place="--out")
         self.path = Path(path) if path else None
         self._stream = sys.stdout
-        self._target: Path | None = None
-        self._temporary: Path | None = None
+        self._file = ExitStack()
 
     def __enter__(self) -> Self:
         if self.path is not None:
-            try:
-                self._open(self.path)
-            except OSError as fault:
-                told = f"cannot write {str(self.path)!r}: {fault.strerror}"
-                raise InputError(told, place="--out") from fault
+            writer = written_whole(self.path, place="--out", keep_empty=False)
+            stream = self._file.enter_context(writer)
+            self._stream = io.TextIOWrapper(stream, encoding="utf-8", newline="\n")
         return self
-
-    def _open(self, path: Path) -> None:
-        if path.exists() and not path.is_file():
-            self._stream = path.open("w", encoding="utf-8")
-            return
-        self._target = path.resolve()
-        if not self._target.parent.is_dir():
-            raise FileNotFoundError(ENOENT, strerror(ENOENT))
-        folder, name = self._target.parent, self._target.name
-        handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name[:100]}.")
-        self._temporary = Path(temporary)
-        self._stream = os.fdopen(handle, "w", encoding="utf-8")
 
     def __exit__(
         self,
@@ -71,17 +56,14 @@ class Output:
     ) -> None:
         if self.path is None:
             return
-        self._stream.close()
-        if self._temporary is None or self._target is None:
+        try:
+            self._stream.flush()
+            self._stream.detach()
+        except OSError as full:
+            if not self._file.__exit__(type(full), full, full.__traceback__):
+                raise
             return
-        is_kept = kind is None or issubclass(kind, KeyboardInterrupt)
-        if is_kept and self._temporary.stat().st_size:
-            umask = os.umask(0)
-            os.umask(umask)
-            self._temporary.chmod(0o666 & ~umask)
-            self._temporary.replace(self._target)
-        else:
-            self._temporary.unlink()
+        self._file.__exit__(kind, fault, trace)
 
     @property
     def has_color(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from waffle_cp.swaps import INTERRUPTED, METHODS, Plan, SwapProblem, min_swaps
 from waffle_cp.swaps.certificate import Certificate, certified_min_swaps
 from waffle_cp.swaps.problem import Tokens
 from waffle_cp.swaps.reading import read_pair, read_sides
+from waffle_cp.writing import written_whole
 
 __all__ = ["command"]
 
@@ -105,16 +107,20 @@ def _write_model(pair: tuple[Tokens, Tokens], path: str) -> None:
 
     if not path.endswith((".lp", ".mps")):
         raise InputError(f"model file {path!r}: expected a name that ends in .lp or .mps")
-    try:
-        write_model(SwapProblem.of(*pair).arcs, path)
-    except CycleLimitError as fault:
-        raise LimitError(f"the model lists every cycle, and there are {fault}") from None
+    with tempfile.TemporaryDirectory() as folder:
+        draft = Path(folder) / f"model{Path(path).suffix}"
+        try:
+            write_model(SwapProblem.of(*pair).arcs, str(draft))
+        except CycleLimitError as fault:
+            raise LimitError(f"the model lists every cycle, and there are {fault}") from None
+        with written_whole(path, place="--model") as stream:
+            stream.write(draft.read_bytes())
 
 
 def _write_certificate(certificate: Certificate, path: str) -> None:
-    with Path(path).open("w", encoding="utf-8") as stream:
-        json.dump(certificate.record(), stream, ensure_ascii=False, separators=(",", ":"))
-        stream.write("\n")
+    text = json.dumps(certificate.record(), ensure_ascii=False, separators=(",", ":"))
+    with written_whole(path, place="--certificate") as stream:
+        stream.write(f"{text}\n".encode())
 
 
 def read_instance(

@@ -20,6 +20,7 @@ from waffle_cp.coloring.passes import (
 )
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
+from waffle_cp.kinds import require_kind
 from waffle_cp.registry import Registry, shown_names
 
 __all__ = [
@@ -96,9 +97,13 @@ def color_rule(name: str) -> ColorRule:
 def color_board(solution: Grid, letters: Sequence[str], *, rule: str = "game") -> tuple[Color, ...]:
     """Colors of a board under the rule of this name, one a cell.
 
-    After each swap the board is colored afresh: call it again with the swapped letters.
+    After each swap the board is colored afresh: call it again with the swapped letters. Raises
+    InputError when a rule of your own gives colors that are not legal, or none.
     """
-    return color_rule(rule)(solution, letters)
+    colors = color_rule(rule)(solution, letters)
+    if rule != ANY and RULES.is_plugin(rule):
+        _check_colors(solution, letters, colors, rule)
+    return colors
 
 
 def colors_fit(
@@ -113,3 +118,19 @@ def colors_fit(
     if rule == ANY:
         return is_legal_coloring(solution, letters, colors)
     return color_board(solution, letters, rule=rule) == tuple(colors)
+
+
+def _check_colors(
+    solution: Grid, letters: Sequence[str], colors: Sequence[Color], rule: str
+) -> None:
+    """InputError when a rule gives another number of colors, no colors, or illegal ones."""
+    if len(colors) != len(letters):
+        raise InputError(f"color rule {rule!r} gave {len(colors)} colors for {len(letters)} cells")
+    for color in colors:
+        require_kind(color, Color, f"color rule {rule!r}: color", "Color.GREEN")
+    if not is_legal_coloring(solution, letters, colors):
+        board = "".join(map(str, letters))
+        raise InputError(
+            f"color rule {rule!r} colors board {board!r} in a way that is not legal "
+            "(see is_legal_coloring)"
+        )

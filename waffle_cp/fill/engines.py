@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
+from waffle_cp.kinds import require_kind
 from waffle_cp.registry import Registry
 from waffle_cp.request.checks import check_request, missing_length
 from waffle_cp.request.compiled import CompiledRequest, compile_request
 from waffle_cp.request.constraint import Part
 from waffle_cp.request.request import FillRequest
 from waffle_cp.result import Result, Status
+from waffle_cp.validate.grid import check_grid
 from waffle_cp.words.wordlist import WordList
 
 __all__ = [
@@ -118,7 +120,13 @@ def fill_grids(
     a e
     tot
     """
+    require_kind(request, FillRequest, "request", "FillRequest(Layout.waffle(5, 5))")
+    require_kind(words, WordList, "words", "load_words('common')")
     check_request(request, words, stems)
+    if maximize is not None and maximize not in get_args(Goal):
+        raise InputError(
+            f"maximize {maximize!r}: expected {' or '.join(map(repr, get_args(Goal)))}"
+        )
     if count is not None and count < 1:
         raise InputError(f"count {count} of grids: expected at least 1")
     if count is None and maximize is not None:
@@ -136,6 +144,8 @@ def fill_grids(
         on_grid=on_grid,
     )
     result = _engine_for(task, engine)(task)
+    if ENGINES.is_plugin(engine):
+        _check_answer(result, task, engine)
     if result.status is Status.INFEASIBLE and not result.note:
         return replace(result, note=missing_length(request, words))
     return result
@@ -148,3 +158,12 @@ def _engine_for(task: FillTask, name: str) -> FillEngine:
     if takes is not None and (others := sorted(task.compiled.parts - set(takes))):
         raise InputError(f"engine {name!r} does not take {', '.join(others)}: use another, or auto")
     return engine
+
+
+def _check_answer(result: Result[Grid], task: FillTask, engine: str) -> None:
+    """InputError when an engine answers with anything but grids that keep the request."""
+    require_kind(result, Result, f"answer of engine {engine!r}", "Result(Status.INFEASIBLE)")
+    for grid in result:
+        require_kind(grid, Grid, f"answer of engine {engine!r}", "Grid.parse(rows)")
+        for fault in check_grid(grid, task.request, task.words, task.stems):
+            raise InputError(f"engine {engine!r} gave a grid that breaks the request: {fault}")

@@ -8,6 +8,7 @@ from typing import Unpack
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
 from waffle_cp.judging.giveaways import least_swaps_without_pairs
+from waffle_cp.kinds import require_kind
 from waffle_cp.layout import Layout
 from waffle_cp.make.board_search import BoardSearch, NoBoardError, OutOfTimeError
 from waffle_cp.make.greens import GreenChoice
@@ -47,6 +48,8 @@ def make_puzzle(
     >>> made.swaps, made.bound, made.unique, made.puzzle.greens
     (4, 4, True, (0, 7))
     """
+    require_kind(source, (Grid, FillRequest), "source", "FillRequest(Layout.waffle(5, 5))")
+    require_kind(words, WordList, "words", "load_words('full')")
     deadline = Deadline(time_limit)
     settings = replace(settings, **changes)
     if settings.theme is not None and isinstance(source, Grid):

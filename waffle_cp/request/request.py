@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from waffle_cp.alphabet import fold, is_letter
 from waffle_cp.errors import InputError
+from waffle_cp.kinds import require_kind, require_kinds
 from waffle_cp.layout import Layout, cell_name
 from waffle_cp.request.constraint import Constraint, Relation
 from waffle_cp.request.constraints import (
@@ -62,7 +63,14 @@ class FillRequest:
         repeats: bool = False,
         distinct_stems: bool = True,
     ) -> None:
+        require_kind(layout, Layout, "layout", "Layout.waffle(5, 5)")
         if constraints is None:
+            require_kinds(required, RequiredWord, "required word", "request.requiring('honey')")
+            require_kinds(letter_counts, LetterCount, "letter count", "request.counting('e>=3')")
+            require_kinds(fixed, tuple, "fixed letter", "request.with_cell('a1', 'w')")
+            require_kinds(banned, str, "banned word", "request.banning('honey')")
+            require_kind(min_score, int, "min_score", "50")
+            require_kind(rare, (RareWords, type(None)), "rare", "RareWords(most=1, score=50)")
             constraints = _constraints(
                 required=required,
                 banned=banned,
@@ -75,9 +83,14 @@ class FillRequest:
             )
         object.__setattr__(self, "layout", layout)
         object.__setattr__(self, "constraints", tuple(constraints))
+        require_kinds(self.constraints, Constraint, "constraint", "RequiredWord('honey')")
         letters: dict[int, str] = {}
         for cell, letter in self.fixed:
+            if not isinstance(cell, int) or not 0 <= cell < len(layout.cells):
+                last = len(layout.cells) - 1
+                raise InputError(f"fixed cell {cell!r}: {layout.name} has cells 0 to {last}")
             where = cell_name(self.layout.cells[cell])
+            require_kind(letter, str, f"letter of cell {where}", "'w'")
             if not is_letter(letter):
                 raise InputError(f"cell {where} is fixed to {letter!r}, which is not a letter")
             if letters.setdefault(cell, letter) != letter:

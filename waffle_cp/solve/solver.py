@@ -8,6 +8,7 @@ from dataclasses import replace
 from waffle_cp.coloring import colors_fit
 from waffle_cp.errors import InputError
 from waffle_cp.grid import Grid
+from waffle_cp.kinds import require_kind
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.result import Result, Status
 from waffle_cp.solve.clashes import explain_clashes
@@ -54,6 +55,7 @@ def find_solutions(
     >>> result.complete, [grid.words for grid in result]
     (True, [('abc', 'fgh', 'adf', 'ceh')])
     """
+    _check_kinds(puzzle, words)
     outcome = _outcome(puzzle, words, max_solutions, time_limit, seed)
     return Result.wrap(
         outcome, lambda rows: grid_of_rows(puzzle, words, rows), engine=ENGINE, seed=seed
@@ -87,6 +89,7 @@ def solve_puzzle(
     >>> best.grid.words, best.swaps, best.proved
     (('abc', 'fgh', 'adf', 'ceh'), 1, True)
     """
+    _check_kinds(puzzle, words)
     if max_solutions is not None and max_solutions < 1:
         raise InputError(f"max_solutions is {max_solutions}, expected 1 or more")
     stated = puzzle.swaps if swaps is None else swaps
@@ -125,6 +128,11 @@ def solve_puzzle(
         status = Status.FEASIBLE if found else Status.UNKNOWN
         raise InterruptedSolving(result_of(status, found, note="interrupted")) from stop
     return result_of(outcome.status, found, complete=outcome.complete, note=note)
+
+
+def _check_kinds(puzzle: object, words: object) -> None:
+    require_kind(puzzle, Puzzle, "puzzle", "Puzzle.parse(text)")
+    require_kind(words, WordList, "words", "load_words('full')")
 
 
 def _outcome(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +11,7 @@ from waffle_cp.errors import InputError
 from waffle_cp.words.files import decode_text, read_file
 from waffle_cp.words.parsing import GREATEST_SCORE, SEPARATORS, parse_words
 from waffle_cp.words.wordlist import DEFAULT_SCORE
+from waffle_cp.writing import written_whole
 
 __all__ = ["Curated", "curate_file", "curate_text"]
 
@@ -152,16 +151,5 @@ def _with_score(line: str, score: int) -> str:
 
 def _write_whole(path: Path, text: str) -> None:
     """Replace a file's content at once, so that a stop leaves the old or the new."""
-    try:
-        # A link keeps pointing where it does.
-        target = path.resolve()
-        mode = target.stat().st_mode & 0o777 if target.exists() else None
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    except OSError as fault:
-        raise InputError((fault.strerror or str(fault)).lower(), place=str(path)) from None
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
-    umask = os.umask(0)
-    os.umask(umask)
-    Path(temporary).chmod(0o666 & ~umask if mode is None else mode)
-    Path(temporary).replace(target)
+    with written_whole(path) as stream:
+        stream.write(text.encode())

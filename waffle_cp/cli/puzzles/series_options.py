@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -16,6 +14,7 @@ import click
 from waffle_cp.errors import InputError
 from waffle_cp.formats.calendar import CalendarEntry, format_calendar
 from waffle_cp.puzzle import Puzzle
+from waffle_cp.writing import written_whole
 
 __all__ = ["Edition", "Series", "read_series", "series_options"]
 
@@ -95,14 +94,8 @@ class Series:
         if self.calendar is None or not self.entries:
             return ""
         data = format_calendar(self.entries)
-        folder, name = self.calendar.parent, self.calendar.name
-        handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name}.")
-        with os.fdopen(handle, "wb") as stream:
+        with written_whole(self.calendar, place="--calendar") as stream:
             stream.write(data)
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(temporary).chmod(0o666 & ~umask)
-        Path(temporary).replace(self.calendar)
         return f"{len(self.entries)} days written to {self.calendar}"
 
 
@@ -132,6 +125,8 @@ def read_series(
         return None
     if calendar is not None and start is None:
         raise InputError("--calendar needs the date of the first puzzle: --start DATE")
+    if calendar == "":
+        raise InputError("the name of the file is empty", place="--calendar")
     path = None if calendar is None else Path(calendar)
     if path is not None:
         if not path.parent.is_dir():
