@@ -19,12 +19,15 @@ Imports = Mapping[str, frozenset[str]]
 
 ORDER = (
     "waffle_cp_models.deadline",
+    "waffle_cp_models.compiled_kernels",
     "waffle_cp_models.outcome",
     "waffle_cp_models.solvers",
     "waffle_cp_models.grid",
     "waffle_cp_models.packing",
     "waffle_cp_models.puzzle",
     "waffle_cp.errors",
+    "waffle_cp.kinds",
+    "waffle_cp.writing",
     "waffle_cp.registry",
     "waffle_cp.plugins",
     "waffle_cp.plurals",

@@ -38,7 +38,7 @@ class Output:
         if path == "":
             raise InputError("the name of the file is empty", place="--out")
         self.path = Path(path) if path else None
-        self._stream = sys.stdout
+        self._stream: Any = sys.stdout
         self._file = ExitStack()
 
     def __enter__(self) -> Self:

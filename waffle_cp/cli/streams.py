@@ -39,9 +39,9 @@ def prepare_streams() -> None:
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     if sys.stdout is None:
-        sys.stdout = ClosedOutput()  # type: ignore[unreachable]
+        sys.stdout = ClosedOutput()
     if sys.stderr is None:
-        sys.stderr = io.StringIO()  # type: ignore[unreachable]
+        sys.stderr = io.StringIO()
     columns = os.environ.get("COLUMNS", "")
     if not columns.isdecimal() or int(columns) < _LEAST_WIDTH:
         os.environ.pop("COLUMNS", None)

@@ -9,8 +9,9 @@ cycle i from `offsets[i]` to `offsets[i + 1]`, taken `times[i]` times.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from waffle_cp_models.compiled_kernels import njit
 
 __all__ = ["any_cycles", "short_cycles"]
 

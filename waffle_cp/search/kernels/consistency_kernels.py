@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from waffle_cp.search.kernels.letter_kernels import trailing_zeros
+from waffle_cp_models.compiled_kernels import njit
 
 ONE, NONE = np.uint64(1), np.uint64(0)
 FEW = 16

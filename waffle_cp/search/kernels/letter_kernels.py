@@ -11,8 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from waffle_cp_models.compiled_kernels import njit
 
 LEVEL, PREFIX, NODES, RANDOM, DONE = range(5)
 ONE, HALF, LOW = np.uint64(1), np.uint64(32), np.uint64(2**32 - 1)

@@ -11,10 +11,10 @@ Everything that a stopped run needs to go on is in the arrays of LineWork and in
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from waffle_cp.search.kernels.consistency_kernels import can_go_on
 from waffle_cp.search.kernels.letter_kernels import trailing_zeros
+from waffle_cp_models.compiled_kernels import njit
 
 PREFIX, SECOND, SECONDS, THIRD, THIRDS, SORTED, TESTED, DONE = range(8)
 BEFORE, TIE, AFTER = range(3)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from waffle_cp.wordle.absurdle.reply_kernels import (
@@ -18,6 +17,7 @@ from waffle_cp.wordle.absurdle.reply_kernels import (
     group_counts,
     kept_groups,
 )
+from waffle_cp_models.compiled_kernels import njit
 
 _PAIRS = 6
 _SAMPLE = 20

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from waffle_cp_models.compiled_kernels import njit
 
 Ranks = NDArray[np.unsignedinteger[Any]]
 Numbers = NDArray[np.int64]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from waffle_cp_models.compiled_kernels import njit
 
 _BLOCK_COUNTS = 16_384
 """Counts held at once: the groups of a block of guesses stay in the processor's first cache."""

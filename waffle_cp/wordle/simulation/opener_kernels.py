@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from waffle_cp_models.compiled_kernels import njit
 
 _DIGITS = 5
 """Colors that one pass of the sort takes together, so that its buckets stay few."""

@@ -7,8 +7,9 @@ The multigraph is given as single copies of its arcs, sorted by tail; those of v
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from waffle_cp_models.compiled_kernels import njit
 
 __all__ = ["anneal_packing"]
 

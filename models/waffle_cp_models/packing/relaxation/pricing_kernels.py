@@ -6,8 +6,9 @@ Arcs are sorted by tail; those of vertex u are `first[u]` to `first[u + 1]` (exc
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from waffle_cp_models.compiled_kernels import njit
 
 __all__ = ["cheap_cycles", "cheapest_cycles", "distances"]
 
