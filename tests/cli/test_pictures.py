@@ -95,7 +95,7 @@ def test_a_picture_of_guesses_goes_to_the_assistant(
     path = tmp_path / "board.png"
     path.write_bytes(png(draw_guesses(guesses, THEMES[1], font, side=420)))
     answers = tmp_path / "answers.txt"
-    answers.write_text("humor\nrough\nslate\n", "utf-8")
+    answers.write_text("humor\nrough\ncrony\nslate\n", "utf-8")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert run(["wordle", "--answers", str(answers), "--json", str(path)]) == 0
     board = json.loads(capsys.readouterr().out.splitlines()[0])["boards"][0]
