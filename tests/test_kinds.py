@@ -36,6 +36,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], object]] = {
     "number as goal": (lambda wish: fill_grids(REQUEST, WORDS, maximize=wish), 3),
     "source": (lambda wish: make_puzzle(wish, WORDS), "honey"),
     "words of make": (lambda wish: make_puzzle(REQUEST, wish), ["cat"]),
+    "near miss of vowels": (REQUEST.counting, "wovels>=15"),
     "puzzle": (lambda wish: solve_puzzle(wish, WORDS), "DOHIT"),
 }
 

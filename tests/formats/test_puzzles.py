@@ -169,7 +169,7 @@ BAD_TEXTS = {
     "one block": ("abc\nd e\nfgh", "1 block of text: expected letters, a blank line, colors"),
     "three blocks": ("ab\ncd\n\ngg\ngg\n\nab\ncd", "3 blocks of text"),
     "a digit": ("ab\nc1\n\ngg\ngg", "line 2, b2: '1' is no letter"),
-    "a wrong color": ("ab\ncd\n\ngg\ngx", "line 5, b2: 'x' is no color"),
+    "a wrong color": ("ab\ncd\n\ngg\ngz", "line 5, b2: 'z' is no color"),
     "a ragged row": ("abc\nd e\nfgh\n\nggg\ng g\ngg", "line 7, c3: a cell without a color"),
     "a cell too many": ("abc\nd e\nfgh\n\nggg\nggg\nggg", "line 6, b2: a cell without a letter"),
     "a missing row": ("abc\nd e\nfgh\n\nggg\ng g", "3 rows of letters, but 2 rows of colors"),

@@ -14,6 +14,8 @@ __all__ = ["format_emoji", "has_squares", "parse_emoji"]
 SQUARES = {
     "🟩": Color.GREEN,
     "🟨": Color.YELLOW,
+    "🟧": Color.GREEN,  # Those of the boards for the color-blind.
+    "🟦": Color.YELLOW,
     "⬜": Color.GREY,
     "⬛": Color.GREY,
     "◻": Color.GREY,

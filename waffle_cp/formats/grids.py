@@ -9,11 +9,29 @@ from typing import Any
 
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, read_text
+from waffle_cp.formats.text import colors_below
 from waffle_cp.grid import Grid
 
-__all__ = ["parse_grids", "read_grids"]
+__all__ = ["holds_grids", "parse_grids", "read_grids"]
 
 _SCORED_WORDS = re.compile(r"  [^\W\d_]+ [0-9]+(, [^\W\d_]+ [0-9]+)*")
+
+
+def holds_grids(text: str) -> bool:
+    """Whether a text is of grids, not of puzzles: as the grids command writes, or one block.
+
+    >>> [holds_grids(text) for text in ("ab\\nba", '{"rows": ["a"]}', "ab\\nba\\n\\ngg\\ngg")]
+    [True, True, False]
+    """
+    if text.lstrip()[:1] in ("{", "["):
+        first = _records(text)[:1]
+        return bool(first) and isinstance(first[0], dict) and "rows" in first[0]
+    lines = text.split("\n")
+    if any(map(_SCORED_WORDS.fullmatch, lines)):
+        return True
+    is_one = len([block for block in text.split("\n\n") if block.strip()]) == 1
+    rows = [line for line in lines if line.strip()]
+    return is_one and "," not in text and not colors_below(rows)
 
 
 def read_grids(path: str | Path) -> tuple[Grid, ...]:
@@ -47,7 +65,8 @@ def parse_grids(text: str) -> tuple[Grid, ...]:
 def _letters_of(rows: list[str]) -> list[str]:
     """The rows without the lines of words and scores, and then without the blanks between."""
     letters = [row for row in rows if not _SCORED_WORDS.fullmatch(row)]
-    return letters if len(letters) == len(rows) else [row[::2] for row in letters]
+    are_spaced = len(letters) > 1 and all(not row[1::2].strip() for row in letters)
+    return [row[::2] for row in letters] if are_spaced else letters
 
 
 def _records(text: str) -> list[Any]:

@@ -43,13 +43,21 @@ def blocks_of(text: str) -> list[Block]:
     blocks: list[Block] = []
     rows: list[str] = []
     for number, line in enumerate([*text.split("\n"), ""], start=1):
-        row = line.replace("\t", "    ").rstrip()
+        row = _untabbed(line).rstrip()
         if row:
             rows.append(row)
         elif rows:
             blocks.append(Block(trimmed(rows), number - len(rows)))
             rows = []
     return blocks
+
+
+def _untabbed(line: str) -> str:
+    """A row of cells between tabs, as a spreadsheet copies it: an empty cell is a hole."""
+    cells = line.split("\t")
+    if len(cells) > 1 and all(len(cell.strip()) <= 1 for cell in cells):
+        return "".join(cell.strip() or " " for cell in cells)
+    return line.replace("\t", "    ")
 
 
 def trimmed(rows: Sequence[str]) -> tuple[str, ...]:

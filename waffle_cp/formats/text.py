@@ -11,9 +11,11 @@ from waffle_cp.formats.rows import Block, blocks_of, check_letters, check_same_s
 from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Color, Puzzle, hole_mark
 
-__all__ = ["format_seed_text", "format_text", "parse_blocks", "parse_marks"]
+__all__ = ["colors_below", "format_seed_text", "format_text", "parse_blocks", "parse_marks"]
 
 NOT_GREEN = "."
+GREYS = "wxb-"
+"""Marks that other programs have for grey: white, a cross, black, and nothing."""
 
 
 def parse_blocks(text: str) -> list[Callable[[], Puzzle]]:
@@ -30,11 +32,26 @@ def parse_blocks(text: str) -> list[Callable[[], Puzzle]]:
     .g
     """
     blocks = blocks_of(text)
+    if len(blocks) == 1 and colors_below(blocks[0].rows):
+        rows, half = blocks[0].rows, len(blocks[0].rows) // 2
+        blocks = [Block(rows[:half], blocks[0].line), Block(rows[half:], blocks[0].line + half)]
     if not blocks or len(blocks) % 2:
         raise InputError(
             f"{counted(len(blocks), 'block')} of text: expected letters, a blank line, colors"
         )
     return [partial(_parse_pair, *blocks[n : n + 2]) for n in range(0, len(blocks), 2)]
+
+
+def colors_below(rows: Sequence[str]) -> bool:
+    """Whether the lower half of rows without a blank line is colors for certain.
+
+    >>> colors_below(["ac", "bd", "gy", "wg"]), colors_below(["bg", "yb", "gy", "wg"])
+    (True, False)
+    """
+    half = len(rows) // 2
+    marks = {*Color, *GREYS, *" #"}
+    upper, lower = ({c.lower() for row in part for c in row} for part in (rows[:half], rows[half:]))
+    return half > 0 and len(rows) % 2 == 0 and lower <= marks and not upper <= marks
 
 
 def _parse_pair(first: Block, second: Block) -> Puzzle:
@@ -48,13 +65,14 @@ def _parse_pair(first: Block, second: Block) -> Puzzle:
 
 def parse_marks(block: Block) -> tuple[Color, ...]:
     """The colors of a block of `g`, `y` and `.`; InputError names another mark and its place."""
-    known = tuple(Color)
+    known = (*Color, *GREYS)
     for r, row in enumerate(block.rows):
         for c, mark in enumerate(row):
             if mark not in " #" and mark.lower() not in known:
                 told = f"{mark!r} is no color: expected g (green), y (yellow) or . (grey)"
                 raise InputError(told, place=block.place(r, c))
-    return tuple(Color(mark.lower()) for mark in block.marks)
+    lowered = (mark.lower() for mark in block.marks)
+    return tuple(Color.GREY if mark in GREYS else Color(mark) for mark in lowered)
 
 
 def _parse_seed(greens: Block, board: Block) -> Puzzle:

@@ -115,4 +115,16 @@ def _never(layout: Layout, choice: GreenChoice, swaps: int) -> str:
     reach = "0" if wrong == 0 else "no number of" if wrong == 1 else f"{least} to {wrong - 1}"
     return (
         f"{counted(swaps, 'swap')} with {wrong} cells that are not green: they need {reach} swaps"
+        + _remedy(free, choice, swaps)
+    )
+
+
+def _remedy(free: int, choice: GreenChoice, swaps: int) -> str:
+    """Which choice of greens would allow the number of swaps, or nothing when none does."""
+    if choice.more is None or swaps >= free + len(choice.cells):
+        return ""
+    return (
+        "; greens 'any' leaves open how many are green"
+        if swaps < free
+        else ("; greens 'none' leaves more cells to swap")
     )

@@ -17,6 +17,7 @@ from waffle_cp.cli.options import (
 from waffle_cp.cli.output import Output
 from waffle_cp.cli.puzzles.check_report import CheckReport
 from waffle_cp.errors import InputError
+from waffle_cp.grid import Grid
 from waffle_cp.judging.difficulty import PLAYER_LIST
 from waffle_cp.swaps import SwapProblem, min_swaps
 from waffle_cp.swaps.comparison import Comparison, compare_methods
@@ -200,14 +201,20 @@ def _check_file(
     report: CheckReport,
 ) -> None:
     from waffle_cp.formats import each_in_file
+    from waffle_cp.formats.files import at
+    from waffle_cp.formats.grids import parse_grids
     from waffle_cp.judging import report_on
     from waffle_cp.words import load_words, sibling_list, stems_for
 
     words = load_words(words_source, offensive=True)
     try:
-        grid = _grid_text(source)
-        if grid is not None:
-            report.tell(source, _grid_faults(grid, words))
+        text = _grid_text(source)
+        if text is not None:
+            with at(source):
+                grids = parse_grids(text)
+            for number, grid in enumerate(grids, start=1):
+                name = source if len(grids) == 1 else f"{source}#{number}"
+                report.tell(name, _grid_faults(grid, words))
             return
         items = each_in_file(source)
     except InputError as fault:
@@ -232,8 +239,9 @@ def _check_file(
 
 
 def _grid_text(source: str) -> str | None:
-    """The text of a file with one block of rows, letters without colors; None for others."""
+    """The text of a file that holds grids, letters without colors; None for others."""
     from waffle_cp.formats.files import STANDARD_INPUT, read_bytes, text_of
+    from waffle_cp.formats.grids import holds_grids
     from waffle_cp.formats.puz import is_puz
 
     if source == STANDARD_INPUT:
@@ -242,17 +250,13 @@ def _grid_text(source: str) -> str | None:
     if is_puz(data):
         return None
     text = text_of(data, source)
-    blocks = [block for block in text.split("\n\n") if block.strip()]
-    is_rows = len(blocks) == 1 and text.lstrip()[0] not in "[{" and "," not in text
-    return text if is_rows else None
+    return text if holds_grids(text) else None
 
 
-def _grid_faults(text: str, words: Any) -> tuple[Fault, ...]:
-    from waffle_cp.grid import Grid
+def _grid_faults(grid: Grid, words: Any) -> tuple[Fault, ...]:
     from waffle_cp.request.request import FillRequest
     from waffle_cp.validate.grid import check_grid
 
-    grid = Grid.parse(text)
     return check_grid(grid, FillRequest(grid.layout), words)
 
 

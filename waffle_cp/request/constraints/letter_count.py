@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
@@ -50,13 +51,16 @@ class LetterCount(Constraint):
     rule: ClassVar[str] = "letters"
     option: ClassVar[ConstraintOption | None] = ConstraintOption(
         "letters",
-        "How often letters stand in the grid: q>=1, e<=3, vowels=9; commas between several.",
+        "How often letters stand in the grid: q>=1, e<=3, vowels=9; jqxz>=1 counts the four "
+        "together; commas between several.",
         "SPEC",
         label="Letters",
         separators=",;",
     )
 
     def __post_init__(self) -> None:
+        if self.letters != VOWELS and get_close_matches(self.letters, [VOWELS], cutoff=0.65):
+            raise InputError(f"letter count of {self.letters!r}: did you mean {VOWELS}?")
         if not is_word(self.letters):
             raise InputError(f"letter count of {self.letters!r}: not made of letters alone")
         if self.least < 0 or (self.most is not None and self.most < self.least):
