@@ -169,7 +169,7 @@ def test_other_alphabets_go_round(
     ("arguments", "code", "told"),
     [
         (["--swaps", "7", "--greens", "game"], 3, "they need 8 to 15 swaps"),
-        (["--swaps", "15"], 3, "with these letters 8 to 13"),
+        (["--swaps", "15", "--greens", "game"], 3, "with these letters 8 to 13"),
         (["--time-limit", "0.000001"], 4, "time limit"),
         (["--swaps", "-1"], 2, "--swaps"),
         (["--swaps", "ten"], 2, "'ten'"),

@@ -220,7 +220,9 @@ def _check_file(
     except InputError as fault:
         report.refuse(fault)
         return
-    known = load_words(known_source or sibling_list(words_source, PLAYER_LIST))
+    if known_source is None:
+        known_source = sibling_list(words_source, PLAYER_LIST)
+    known = load_words(known_source)
     stems = stems_for(words_source)
     for item in items:
         if isinstance(item, InputError):
