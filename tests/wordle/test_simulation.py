@@ -169,7 +169,8 @@ class TestBoards:
             assert fast == play_boards(BoardsPlayer(classic, plain), game), game
 
     @pytest.mark.parametrize(
-        ("boards", "games", "told"), [(0, 1, "1 to 1024"), (1025, 1, "1 to 1024"), (2, 0, "at least 1")]
+        ("boards", "games", "told"),
+        [(0, 1, "1 to 1024"), (1025, 1, "1 to 1024"), (2, 0, "at least 1")],
     )
     def test_bad_sizes(self, boards: int, games: int, told: str) -> None:
         with pytest.raises(InputError, match=told):
