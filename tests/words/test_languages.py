@@ -10,6 +10,9 @@ import pytest
 
 from waffle_cp.cli.main import run
 from waffle_cp.errors import InputError
+from waffle_cp.layout import Layout
+from waffle_cp.request import FillRequest
+from waffle_cp.request.stated import request_of, stated_kinds
 from waffle_cp.words import installed_languages, load_words, read_language, spelling_of, stems_for
 from waffle_cp.words.languages import find_language
 from waffle_cp.words.sources import ListSource, accented_list, larger_lists, sibling_list
@@ -127,3 +130,32 @@ def test_a_damaged_list_is_named(tmp_path: Path) -> None:
     (folder / "words.dict.xz").write_bytes(b"no xz")
     with pytest.raises(InputError, match="is not an xz file"):
         read_language(folder).load()
+
+
+def test_words_of_a_request_fold_as_their_list_does() -> None:
+    def stated(letter: str, word: str, other: str) -> FillRequest:
+        wishes = {
+            "require": [f"{word}@a1-across"],
+            "ban": [other],
+            "cells": [f"b1={letter}"],
+            "template": f"{word}\n. . .\n.....\n. . .\n.....",
+            "letters": [f"{letter}>=1"],
+            "bar_starts": [letter],
+            "at_most": [f"2:{letter}*"],
+            "path": [f"b1,c1={letter}c"],
+        }
+        assert set(wishes) <= {option.field for option, _ in stated_kinds()}
+        return request_of(Layout.waffle(5, 5), wishes, spell=spelling_of("es"))
+
+    assert stated("Á", "FÁCIL", "Ñandú") == stated("a", "facil", "ñandu")
+
+
+def test_the_command_line_folds_by_the_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "pets.txt"
+    path.write_text("cát;60\nbet;40\ncáb;5\ntot;70\n", "utf-8")
+    for accents, expected in (("fold", "cat"), ("keep", "cát")):
+        wish = ["--words", f"es:{path}", "--accents", accents, "--require", "CÁT", "--seed", "1"]
+        assert run(["grids", "--layout", "3x3", *wish]) == 0
+        assert f"{expected} 60" in capsys.readouterr().out

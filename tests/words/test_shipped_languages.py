@@ -46,6 +46,8 @@ def test_every_source_and_licence_is_there(code: str) -> None:
     notice = (FOLDER / code / "NOTICE").read_text("utf-8")
     assert all(source in notice for source in language.sources)
     texts = {path.name for path in (FOLDER / code / "LICENSES").iterdir()}
+    share_alike = (FOLDER / code / "LICENSES/CC-BY-SA-4.0.txt").read_text("utf-8")
+    assert all(f"Section {number} -- " in share_alike for number in range(1, 9))
     assert {f"{language.licence.removesuffix('.0-only')}.txt"} <= texts
     for dictionary in RECIPES[code].dictionaries:
         assert f"{dictionary.package.partition('_')[0]}-copyright.txt" in texts

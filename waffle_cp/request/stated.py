@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from waffle_cp.alphabet import fold
 from waffle_cp.errors import InputError
 from waffle_cp.layout import Layout
 from waffle_cp.request.constraint import Constraint, ConstraintOption
@@ -25,12 +26,14 @@ def request_of(
     layout: Layout,
     stated: Mapping[str, Any],
     *,
+    spell: Callable[[str], str] = fold,
     place: Callable[[ConstraintOption], str] = lambda option: option.field,
 ) -> FillRequest:
     """The request that the values of the options state, by their fields.
 
     A value is a text, several texts for an option that is multiple, or a flag for a switch; a
-    missing one is the default. Raises InputError that names the `place` of the option.
+    missing one is the default. Letters are folded as `spell` does for the word list, see
+    `waffle_cp.words.spelling_of`. Raises InputError that names the `place` of the option.
 
     >>> request_of(Layout.waffle(3, 3), {"require": ["cat"], "repeats": True}).constraints
     (RequiredWord(word='cat', slot=None), MinScore(score=1), DifferentStems())
@@ -43,7 +46,7 @@ def request_of(
             continue
         try:
             for text in _texts(option, value):
-                found += kind.parse(text, layout)
+                found += kind.parse(spell(text), layout)
         except InputError as fault:
             raise InputError(str(fault), place=place(option)) from fault
     return FillRequest(layout, found)

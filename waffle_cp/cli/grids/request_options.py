@@ -18,6 +18,7 @@ from waffle_cp.formats.files import read_text
 from waffle_cp.layout import Layout
 from waffle_cp.request.constraint import ConstraintOption
 from waffle_cp.request.stated import request_of, stated_kinds
+from waffle_cp.words.sources import spelling_of
 
 __all__ = ["read_layout", "request_fields", "request_options"]
 
@@ -30,7 +31,10 @@ def request_fields() -> tuple[str, ...]:
 
 
 def request_options(function: FunctionT) -> FunctionT:
-    """The options of a fill request: gives the command a `request` argument."""
+    """The options of a fill request: gives the command a `request` argument.
+
+    It goes with `words_option`, whose list says how letters fold.
+    """
 
     @functools.wraps(function)
     def collected(*arguments: Any, layout_text: str, **options: Any) -> Any:
@@ -42,7 +46,10 @@ def request_options(function: FunctionT) -> FunctionT:
                 places[option.field] = stated[option.field]
                 stated[option.field] = read_text(stated[option.field])
         request = request_of(
-            read_layout(layout_text), stated, place=lambda option: places[option.field]
+            read_layout(layout_text),
+            stated,
+            spell=spelling_of(options["words_source"]),
+            place=lambda option: places[option.field],
         )
         return function(*arguments, request=request, **options)
 

@@ -15,6 +15,7 @@ from waffle_cp.request.constraint import ConstraintOption
 from waffle_cp.request.request import FillRequest
 from waffle_cp.request.stated import request_of, stated_kinds
 from waffle_cp.web.app.operations.request import ListName, TimedRequest
+from waffle_cp.words.sources import spelling_of
 
 __all__ = ["GridRequest", "LayoutRequest", "check_size", "fault_in", "fill_request"]
 
@@ -76,7 +77,7 @@ def fill_request(asked: GridRequest) -> FillRequest:
         layout = Layout.parse(asked.layout)
         check_size(layout)
     stated = {option.field: getattr(asked, option.field) for option, _ in stated_kinds()}
-    return request_of(layout, stated)
+    return request_of(layout, stated, spell=spelling_of(asked.words))
 
 
 def check_size(layout: Layout) -> None:
