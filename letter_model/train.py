@@ -35,6 +35,7 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=OUT, help="where the weights are written")
     given = parser.parse_args()
     shapes, labels, held = draw(given.fonts, given.samples, given.seed, given.workers)
     model = train(shapes[~held], labels[~held], epochs=given.epochs, seed=given.seed)
@@ -42,7 +43,7 @@ def main() -> None:
     right = scores.argmax(dim=1).numpy() == labels[held]
     sharpness = best_sharpness(scores, labels[held])
     print(f"held-back families: {right.mean():.4f} right of {held.sum()}, x{sharpness:.2f}")
-    save(model, sharpness)
+    save(model, sharpness, given.out)
 
 
 def draw(fonts: Path, count: int, seed: int, workers: int) -> Samples:
@@ -128,7 +129,7 @@ def best_sharpness(scores: torch.Tensor, labels: NDArray[np.int64]) -> float:
     return float(choices[int(np.argmin(losses))])
 
 
-def save(model: nn.Sequential, sharpness: float) -> None:
+def save(model: nn.Sequential, sharpness: float, out: Path) -> None:
     """The weights as half floats, in the names that waffle_cp.pictures.letters reads."""
     layers = [layer for layer in model if isinstance(layer, nn.Conv2d | nn.Linear)]
     names = ["kernel1 bias1", "kernel2 bias2", "kernel3 bias3"]
@@ -137,8 +138,8 @@ def save(model: nn.Sequential, sharpness: float) -> None:
     for layer, pair in zip(layers, names, strict=True):
         for name, values in zip(pair.split(), (layer.weight, layer.bias), strict=True):
             stored[name] = values.detach().numpy().astype(np.float16)
-    np.savez_compressed(OUT, **stored)
-    print(f"{OUT}: {OUT.stat().st_size} bytes")
+    np.savez_compressed(out, **stored)
+    print(f"{out}: {out.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -17,8 +17,10 @@ from waffle_cp.pictures.lattice import Lattice, Place, find_lattices
 from waffle_cp.pictures.letters import LETTERS, letter_scores
 from waffle_cp.pictures.squares import find_squares
 
-__all__ = ["Board", "find_boards"]
+__all__ = ["DOUBTFUL", "Board", "find_boards"]
 
+DOUBTFUL = 0.9
+"""A tile is in doubt if its letter and color are less likely than this."""
 Corners = tuple[tuple[float, float], ...]
 
 _SCALES = (1_000, 2_000, 600)

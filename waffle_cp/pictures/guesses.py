@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, read_bytes
-from waffle_cp.pictures.boards import Board, Corners, find_boards
+from waffle_cp.pictures.boards import DOUBTFUL, Board, Corners, find_boards
 from waffle_cp.pictures.colors import COLORS
 from waffle_cp.pictures.decoding import decode_picture
 from waffle_cp.pictures.letters import LETTERS
@@ -28,12 +28,20 @@ class GuessesReading:
     """The guesses that a picture of a Wordle board shows, from the top.
 
     `guesses` are pairs of a word and its marks (`g`, `y`, `.`), `confidence` a probability a
-    guess, `boxes` the corners of each guess's tiles in pixels.
+    guess, `tiles` a probability for each of its tiles, `boxes` the corners of these in pixels.
     """
 
     guesses: tuple[tuple[str, str], ...]
     confidence: tuple[float, ...]
+    tiles: tuple[tuple[float, ...], ...]
     boxes: tuple[tuple[Corners, ...], ...]
+
+    @property
+    def doubtful(self) -> tuple[tuple[int, ...], ...]:
+        """For each guess the places, from 0, whose letter or color is in doubt."""
+        return tuple(
+            tuple(place for place, sure in enumerate(row) if sure < DOUBTFUL) for row in self.tiles
+        )
 
 
 def read_guesses(picture: str | Path | bytes, words: Collection[str] = ()) -> GuessesReading:
@@ -49,7 +57,7 @@ def read_guesses(picture: str | Path | bytes, words: Collection[str] = ()) -> Gu
     data = picture if isinstance(picture, bytes) else read_bytes(picture)
     with at("" if isinstance(picture, bytes) else str(picture)):
         for board in find_boards(decode_picture(data)):
-            rows = _guess_rows(board)
+            rows = [] if _has_gaps(board) else _guess_rows(board)
             if rows:
                 return _reading(board, rows, words)
         raise InputError("no Wordle board in the picture: expected rows of tiles with letters")
@@ -63,6 +71,12 @@ def is_guess_board(board: Board) -> bool:
     whole = [all(row) for row in filled]
     bare = [not any(row) for row in filled]
     return is_even and any(whole) and bare[-1] and whole == sorted(whole, reverse=True)
+
+
+def _has_gaps(board: Board) -> bool:
+    """Whether letters stand apart in a row, as in a Waffle."""
+    filled = [[board.places[n][1] for n in row if not board.is_empty[n]] for row in _rows(board)]
+    return any(row and max(row) - min(row) >= len(row) for row in filled)
 
 
 def _rows(board: Board) -> list[list[int]]:
@@ -101,28 +115,35 @@ def _reading(board: Board, rows: list[list[int]], words: Collection[str]) -> Gue
         ],
         int,
     )
-    guesses, confidence = [], []
+    guesses, confidence, tiles = [], [], []
     for row in rows:
-        word, sure = _word(board.letters[row], listed)
+        word, sure, letters = likeliest_word(board.letters[row], listed)
+        color = colors[row].max(axis=1)
         marks = "".join(COLORS[column].value for column in colors[row].argmax(axis=1))
         guesses.append((word, marks))
-        confidence.append(float(sure * np.exp(colors[row].max(axis=1).sum())))
+        confidence.append(float(sure * np.exp(color.sum())))
+        tiles.append(tuple((letters * np.exp(color)).tolist()))
     boxes = tuple(tuple(board.corners[n] for n in row) for row in rows)
-    return GuessesReading(tuple(guesses), tuple(confidence), boxes)
+    return GuessesReading(tuple(guesses), tuple(confidence), tuple(tiles), boxes)
 
 
-def _word(letters: NDArray[np.float64], listed: NDArray[np.int64]) -> tuple[str, float]:
-    """The likeliest word of the list, unless another is much likelier, with its probability."""
+def likeliest_word(
+    letters: NDArray[np.float64], listed: NDArray[np.int64]
+) -> tuple[str, float, NDArray[np.float64]]:
+    """The likeliest word of the list, unless another is much likelier.
+
+    With its probability and that of each of its letters.
+    """
     look = letters[:, : len(LETTERS)].argmax(axis=1)
-    scores = [float(letters.max(axis=1).sum()) - (_UNLISTED if len(listed) else 0)]
-    candidates = [look]
-    if len(listed):
-        totals = letters[np.arange(len(letters)), listed].sum(axis=1)
-        best = np.argsort(-totals)[:5]
-        scores.extend(totals[best].tolist())
-        candidates.extend(listed[best])
-    weights = np.exp(np.array(scores) - np.logaddexp.reduce(scores))
-    texts = ["".join(LETTERS[code] for code in candidate) for candidate in candidates]
-    chosen = texts[int(weights.argmax())]
-    same = [text == chosen for text in texts]
-    return chosen, float(weights[same].sum())
+    if not len(listed):
+        sure = np.exp(letters.max(axis=1))
+        return "".join(LETTERS[code] for code in look), float(sure.prod()), sure
+    totals = letters[np.arange(len(letters)), listed].sum(axis=1)
+    best = np.argsort(-totals)[:5]
+    scores = np.array([letters.max(axis=1).sum() - _UNLISTED, *totals[best]])
+    weights = np.exp(scores - np.logaddexp.reduce(scores))
+    codes = np.stack([look, *listed[best]])
+    chosen = codes[int(weights.argmax())]
+    same = codes == chosen
+    word = "".join(LETTERS[code] for code in chosen)
+    return word, float(weights[same.all(axis=1)].sum()), weights @ same

@@ -14,7 +14,7 @@ from waffle_cp.color import Color
 from waffle_cp.errors import InputError
 from waffle_cp.formats.files import at, read_bytes
 from waffle_cp.layout import Layout, cell_name
-from waffle_cp.pictures.boards import Board, Corners, find_boards
+from waffle_cp.pictures.boards import DOUBTFUL, Board, Corners, find_boards
 from waffle_cp.pictures.decoding import decode_picture
 from waffle_cp.pictures.guesses import is_guess_board
 from waffle_cp.pictures.joint import Weighed, likely_readings, weigh_readings
@@ -25,7 +25,6 @@ from waffle_cp.words import WordList, load_words
 __all__ = ["PictureReading", "read_picture"]
 
 _CERTAIN = 0.95
-_DOUBTFUL = 0.9
 _LIKELY = 0.85
 _READABLE = 0.6
 
@@ -52,7 +51,7 @@ class PictureReading:
     @property
     def doubtful(self) -> tuple[int, ...]:
         """Numbers of the cells to look at again."""
-        return tuple(n for n, sure in enumerate(self.confidence) if sure < _DOUBTFUL)
+        return tuple(n for n, sure in enumerate(self.confidence) if sure < DOUBTFUL)
 
     def differences(self, other: Puzzle) -> tuple[str, ...]:
         """Where another reading of the same board differs, as `c3 'L' grey, not 'I' yellow`."""

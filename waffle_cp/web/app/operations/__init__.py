@@ -13,7 +13,7 @@ from waffle_cp.web.app.operations.fitting import FITS
 from waffle_cp.web.app.operations.game_lists import WORDLE_LISTS
 from waffle_cp.web.app.operations.making import COUNT, MAKE
 from waffle_cp.web.app.operations.operation import Operation
-from waffle_cp.web.app.operations.picturing import PICTURE
+from waffle_cp.web.app.operations.picturing import GUESS_PICTURE, PICTURE
 from waffle_cp.web.app.operations.playing import EXPORT, PLAY, READ
 from waffle_cp.web.app.operations.solving import SOLVE
 from waffle_cp.web.app.operations.swapping import SWAPS
@@ -26,6 +26,7 @@ _ALL = (
     MAKE,
     SOLVE,
     PICTURE,
+    GUESS_PICTURE,
     SWAPS,
     COUNT,
     PLAY,

@@ -1,12 +1,17 @@
 // Pictures of boards: chosen, dropped or pasted, made small enough to send, and shown on a canvas.
 
-import { ask } from "./api.js";
+import { ask, Refused } from "./api.js";
 
 const LONGEST_SIDE = 1600;
 const MOST_BYTES = 180 * 1024;
 
-// Calls `take` with each picture that comes to the page by any way.
-export function takePictures({ button, file, take }) {
+// Asks `task` of each picture that comes to the page by any way. `show` puts the answer on the board
+// and returns what to tell of it; `complain` tells why there is none, or "" before a picture is read.
+export function takePictures({ task, input, show, complain }) {
+  const byId = (id) => document.getElementById(id);
+  const [button, file, canvas, note] =
+    ["choose-picture", "picture-file", "picture", "picture-note"].map(byId);
+
   button.addEventListener("click", () => file.click());
   file.addEventListener("change", () => {
     if (file.files.length) take(file.files[0]);
@@ -31,6 +36,28 @@ export function takePictures({ button, file, take }) {
     event.preventDefault();
     take(transfer.files[0]);
   }
+
+  function hide() {
+    canvas.hidden = note.hidden = true;
+  }
+
+  async function take(picture) {
+    complain("");
+    hide();
+    button.disabled = true;
+    try {
+      note.textContent = show(await readPicture(picture, canvas, task, input()));
+      note.hidden = false;
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+      hide();
+      complain(fault.message);
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  return { take, hide };
 }
 
 // The picture of the clipboard; null where it holds none or the browser does not give it.
@@ -46,8 +73,8 @@ export async function clipboardPicture() {
   return null;
 }
 
-// Shows the file on the canvas; the answer to `picture`. Throws Refused when it shows no puzzle.
-export async function readPicture(file, canvas, words) {
+// Shows the file on the canvas; the answer to the task. Throws Refused when it shows no board.
+async function readPicture(file, canvas, task, input) {
   let data = file;
   try {
     const bitmap = await createImageBitmap(file);
@@ -61,7 +88,7 @@ export async function readPicture(file, canvas, words) {
     // A form that the browser does not show, such as HEIC: the app may read it, or say why not.
     canvas.hidden = true;
   }
-  return ask("picture", { picture: await base64(data), words });
+  return ask(task, { picture: await base64(data), ...input });
 }
 
 async function shrunk(canvas) {

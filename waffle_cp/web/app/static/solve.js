@@ -5,7 +5,7 @@ import { RULES } from "/static/player/rules.js";
 import { ask, Refused } from "./api.js";
 import { readRows, Replay, writeRows } from "./boards.js";
 import { Editor } from "./editor.js";
-import { clipboardPicture, readPicture, takePictures } from "./picture.js";
+import { clipboardPicture, takePictures } from "./picture.js";
 import { keepForm, saveForm } from "./drafts.js";
 import { clipboardText, count, Work } from "./work.js";
 
@@ -15,6 +15,12 @@ const editor = new Editor(byId("editor"), edited);
 let puzzles = [];
 let shown = null;
 let found = null;
+const pictures = takePictures({
+  task: "picture",
+  input: () => ({ words: byId("words").value }),
+  show: showPicture,
+  complain: (text) => work.complain(text),
+});
 
 function edited() {
   byId("text").value = textOf();
@@ -45,34 +51,17 @@ function openRecord(record) {
   if (record.rule) byId("rule").value = record.rule;
 }
 
-function hidePicture() {
-  byId("picture").hidden = byId("picture-note").hidden = true;
-}
-
-async function takePicture(file) {
-  work.complain("");
-  hidePicture();
-  byId("choose-picture").disabled = true;
-  try {
-    const { picture } = await readPicture(file, byId("picture"), byId("words").value);
-    const { layout, marks: letters } = readRows(picture.rows);
-    puzzles = [];
-    byId("chooser").hidden = true;
-    byId("swaps").value = "";
-    openBoard(layout, letters, readRows(picture.colors).marks);
-    edited();
-    shown = byId("text").value;
-    editor.doubt(picture.doubtful);
-    byId("picture-note").textContent = pictureNote(picture);
-    byId("picture-note").hidden = false;
-    byId("solve").focus();
-  } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault;
-    hidePicture();
-    work.complain(fault.message);
-  } finally {
-    byId("choose-picture").disabled = false;
-  }
+function showPicture({ picture }) {
+  const { layout, marks: letters } = readRows(picture.rows);
+  puzzles = [];
+  byId("chooser").hidden = true;
+  byId("swaps").value = "";
+  openBoard(layout, letters, readRows(picture.colors).marks);
+  edited();
+  shown = byId("text").value;
+  editor.doubt(picture.doubtful);
+  byId("solve").focus();
+  return pictureNote(picture);
 }
 
 function pictureNote(picture) {
@@ -84,7 +73,7 @@ function pictureNote(picture) {
 }
 
 function openBlank() {
-  hidePicture();
+  pictures.hide();
   const { layout, marks } = readRows(byId("layout").selectedOptions[0].dataset.mask.split(" "));
   puzzles = [];
   byId("chooser").hidden = true;
@@ -101,7 +90,7 @@ function openBlank() {
 // Reads the text; whether there is a puzzle on the board now.
 async function read() {
   work.complain("");
-  hidePicture();
+  pictures.hide();
   try {
     puzzles = (await ask("read", { text: byId("text").value })).puzzles;
   } catch (fault) {
@@ -124,7 +113,7 @@ async function read() {
 async function paste() {
   const picture = await clipboardPicture();
   if (picture) {
-    await takePicture(picture);
+    await pictures.take(picture);
     return;
   }
   const text = await clipboardText();
@@ -204,7 +193,6 @@ keepForm(byId("solve-form"), "waffle-solve-form");
 byId("solve-form").addEventListener("submit", solve);
 byId("read").addEventListener("click", read);
 byId("paste").addEventListener("click", paste);
-takePictures({ button: byId("choose-picture"), file: byId("picture-file"), take: takePicture });
 byId("blank").addEventListener("click", openBlank);
 byId("choice").addEventListener("change", (event) => openRecord(puzzles[event.target.value]));
 byId("which").addEventListener("change", (event) => showSolution(Number(event.target.value)));

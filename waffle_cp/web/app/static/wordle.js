@@ -2,6 +2,8 @@
 
 import { ask, Refused } from "./api.js";
 import { capital, element, fold, miniature, NAMES } from "./letters.js";
+import { takePictures } from "./picture.js";
+import { PictureRows } from "./picture_rows.js";
 import { count, Work } from "./work.js";
 
 const byId = (id) => document.getElementById(id);
@@ -13,6 +15,15 @@ let info = null;
 let guesses = [];
 let marks = [[]]; // marks[board][guess] is a list of colors.
 let groups = null;
+let corrected = null; // The number of the guess whose word is typed again.
+
+const pictures = takePictures({
+  task: "guess_picture",
+  input: () => ({ lists: byId("lists").value }),
+  show: showPicture,
+  complain,
+});
+const pictureRows = new PictureRows(byId("picture-words"), correct);
 
 const isGreen = (row) => row.every((mark) => mark === "g");
 
@@ -43,6 +54,15 @@ function drawBoards() {
   byId("boards").style.setProperty("--letters", info ? info.length : 5);
   byId("boards").replaceChildren(...marks.map((rows, board) => drawBoard(board)));
   byId("undo").disabled = !guesses.length;
+  pictureRows.draw(guesses);
+  if (corrected !== null) type(null);
+}
+
+// What the field takes: a further guess, or the word of an earlier one again.
+function type(row) {
+  corrected = row;
+  byId("guess").value = row === null ? "" : guesses[row];
+  byId("add").textContent = row === null ? "Add guess" : `Correct guess ${row + 1}`;
 }
 
 function drawBoard(board) {
@@ -70,12 +90,15 @@ function drawBoard(board) {
 }
 
 function paint(cell, board) {
-  const { row, place } = cell.dataset;
+  const [row, place] = [Number(cell.dataset.row), Number(cell.dataset.place)];
   const mark = marks[board][row][place];
+  const isDoubtful = pictureRows.isDoubtful(row, place);
   cell.dataset.color = mark;
+  cell.classList.toggle("doubtful", isDoubtful);
   const where = marks.length > 1 ? `Board ${board + 1}, guess` : "Guess";
   cell.setAttribute("aria-label",
-    `${capital([...guesses[row]][place])}, ${NAMES[mark]}. ${where} ${Number(row) + 1}, letter ${Number(place) + 1}`);
+    `${capital([...guesses[row]][place])}, ${NAMES[mark]}. ${where} ${row + 1}, letter ${place + 1}`
+    + (isDoubtful ? ", in doubt" : ""));
 }
 
 const cellAt = (board, row, place) => byId("boards").querySelector(
@@ -96,6 +119,7 @@ function setColor(cell, mark) {
   const before = rowsOf(board);
   const wasSolved = isSolved(board);
   marks[board][row][place] = mark;
+  pictureRows.settle(row, place);
   forget();
   byId("said").textContent = `${capital([...guesses[row]][place])} ${NAMES[mark]}`;
   if (before === rowsOf(board) && wasSolved === isSolved(board)) {
@@ -145,12 +169,45 @@ function readWord() {
 function addGuess(event) {
   event.preventDefault();
   const [word, fault] = readWord();
-  if (fault || isOver()) {
+  if (fault || (corrected === null && isOver())) {
     complain(fault || "All boards are solved.");
     byId("guess").focus();
     return;
   }
-  addWord(word);
+  if (corrected === null) addWord(word);
+  else replaceWord(corrected, word);
+}
+
+function correct(row) {
+  type(row);
+  byId("guess").focus();
+  byId("guess").select();
+}
+
+function replaceWord(row, word) {
+  [...word].forEach((letter, place) => {
+    if (letter !== [...guesses[row]][place]) pictureRows.settle(row, place);
+  });
+  guesses[row] = word;
+  complain("");
+  forget();
+  drawBoards();
+  byId("said").textContent = `Guess ${row + 1} is ${word}.`;
+  focusCell(0, row, 0);
+}
+
+// The game of a picture, which shows one board.
+function showPicture({ guesses: words, colors, doubtful }) {
+  byId("board-count").value = 1;
+  begin();
+  guesses = words;
+  marks = [colors.map((line) => [...line])];
+  pictureRows.open(doubtful);
+  drawBoards();
+  byId("advise").focus();
+  const doubts = doubtful.flat().length;
+  return `${count(words.length, "guess", "guesses")} read${doubts
+    ? `; ${count(doubts, "tile")} in doubt, marked by a dashed line.` : " without doubt."}`;
 }
 
 function addWord(word) {
@@ -180,12 +237,18 @@ function undo() {
 }
 
 function restart() {
+  pictures.hide();
+  begin();
+}
+
+function begin() {
   const boards = Math.min(32, Math.max(1, Math.floor(Number(byId("board-count").value)) || 1));
   byId("board-count").value = boards;
   byId("hard").disabled = boards > 1;
   if (boards > 1) byId("hard").checked = false;
   guesses = [];
   marks = Array.from({ length: boards }, () => []);
+  pictureRows.open([]);
   complain("");
   forget();
   drawBoards();
