@@ -66,7 +66,8 @@ def list_words(
             score = 0
         else:
             score = _score(zipf.get(word, 0.0), len(word), is_inflected=word not in own)
-        listed.append(Listed(word, score, frozenset(own - {word})))
+        lemmas = frozenset(stem for stem in own - {word} if stem.isalpha())
+        listed.append(Listed(word, score, lemmas))
     return listed
 
 
