@@ -99,7 +99,11 @@ def test_faults_and_proofs_are_told(open_page: OpenPage) -> None:
 
 def test_a_job_can_be_canceled(open_page: OpenPage, served: "AppServer") -> None:
     page = open_page("/")
-    page.evaluate("document.querySelector('#layout').append(new Option('solid:8x8'))")
+    page.evaluate(
+        "const option = new Option('solid:8x8');"
+        "option.dataset.mask = Array(8).fill('oooooooo').join(' ');"
+        "document.querySelector('#layout').append(option)"
+    )
     page.select_option("#layout", "solid:8x8")
     page.select_option("#words", "full")
     page.click("#make")

@@ -167,7 +167,7 @@ class WorkerPool:
         """Have a job answered; whether the worker is still of use."""
         most = _SHORT_SECONDS if takes_short_alone else math.inf
         try:
-            worker.send(job.operation, job.request)
+            worker.send(job.operation, job.request, is_short=job.is_short)
             while True:
                 limit = min(job.seconds + self._grace, most)
                 left = (limit if worker.is_ready else limit + _SECONDS_TO_START) - job.elapsed

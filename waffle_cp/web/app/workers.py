@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Worker"]
 
+_NICENESS = 10
 _starting = threading.Lock()  # multiprocessing keeps its children in a set without a lock.
 
 
@@ -42,9 +43,9 @@ class Worker:
         theirs.close()
         self.is_ready = False
 
-    def send(self, operation: str, request: Request) -> None:
+    def send(self, operation: str, request: Request, *, is_short: bool) -> None:
         """Give it a job; OSError when the process has ended."""
-        self.connection.send((operation, request))
+        self.connection.send((operation, request, is_short))
 
     def receive(self, seconds: float | None) -> tuple[str, Any] | None:
         """Its next message; None after these seconds. EOFError when the process has ended."""
@@ -102,9 +103,11 @@ def serve_jobs(connection: Connection, most_bytes: int | None = None) -> None:
 
     while True:
         try:
-            name, request = connection.recv()
+            name, request, is_short = connection.recv()
         except EOFError:
             return
+        if not is_short:
+            _give_way()
         try:
             message: tuple[str, Any] = ("done", OPERATIONS[name].run(request, report))
         except WaffleError as fault:
@@ -127,16 +130,31 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def _give_way() -> None:
+    """Long work takes the time of the processors that short work and the server leave."""
+    if hasattr(os, "setpriority"):  # Not on Windows.
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        os.setpriority(os.PRIO_PROCESS, 0, max(own, _NICENESS))
+
+
 def _warm_up() -> None:
-    """Load what every job needs: the lists, the stems, the solver."""
+    """Load what every job needs: the lists, the stems, the solver, and the search for grids.
+
+    The search is compiled on its first call after an installation. That takes seconds, and a
+    process that is ended at a job's time limit meanwhile would leave it to the next one.
+    """
+    from waffle_cp.fill import FillRequest, fill_grids
     from waffle_cp.grid import Grid
+    from waffle_cp.layout import Layout
     from waffle_cp.make import make_puzzle
     from waffle_cp.words import WordList, load_words, stems_for
 
     load_words("full", offensive=True)
-    stems_for("common").numbers(load_words("common"))
+    common = load_words("common")
+    stems_for("common").numbers(common)
     grid = Grid.parse("cat\na#o\nrow")
     make_puzzle(grid, WordList.of(grid.words), swaps=4)
+    fill_grids(FillRequest(Layout.parse("3x3")), common, engine="search", count=1, seed=0)
 
 
 def _limit_memory(most_bytes: int | None) -> None:

@@ -90,8 +90,10 @@ export class GridEditor extends Editor {
 
   async tell() {
     const mine = this.number += 1;
+    const { layout } = this;
     const found = await this.fits(this.template());
-    if (mine !== this.number || !found) return;
+    // The answer for a layout that was left meanwhile says nothing about this one.
+    if (mine !== this.number || layout !== this.layout || !found) return;
     byId("grid-trouble").hidden = true;
     byId("slots").replaceChildren(...this.layout.slots.map((slot, i) => {
       const { slot: name, count, words } = found[i];
@@ -126,11 +128,12 @@ export class GridEditor extends Editor {
 
   // The next best word that leaves all crossing words as they are.
   async another(number) {
-    const slot = this.layout.slots[number];
+    const { layout } = this;
+    const slot = layout.slots[number];
     const isShared = (cell) => this.layout.memberships[cell].length > 1;
     const own = new Set(slot.cells.filter((cell) => !isShared(cell)));
     const found = await this.fits(this.template((cell) => !own.has(cell)));
-    if (!found) return;
+    if (layout !== this.layout || !found) return;
     const { words } = found[number];
     const now = this.wordAt(slot);
     const next = words[(words.indexOf(now) + 1) % Math.max(1, words.length)];
