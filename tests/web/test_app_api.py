@@ -84,6 +84,14 @@ def test_a_count_out_of_reach_is_estimated(served: "AppServer") -> None:
     assert answer["complete"] is False
 
 
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="Windows has no niceness")
+def test_long_work_gives_way_to_the_server(served: "AppServer") -> None:
+    served.ask("count", layout="3x3")
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    nice = [os.getpriority(os.PRIO_PROCESS, one) for one in served.pool.process_ids()]
+    assert max(nice) == max(own, 10)
+
+
 def test_without_unique_it_is_told_how_many(served: "AppServer") -> None:
     answer = served.ask("make", layout="3x3", unique=False, swaps=4, seed=1)
     assert answer["unique"] in (True, False)
