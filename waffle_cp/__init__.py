@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from waffle_cp.make import MadePuzzle, make_puzzle
     from waffle_cp.pictures import PictureReading, read_picture
     from waffle_cp.puzzle import Puzzle
+    from waffle_cp.records.values import from_dict, to_dict
     from waffle_cp.result import Result, Status
     from waffle_cp.search import iterate_grids, search_grids
     from waffle_cp.solve import Solution, find_solutions, solve_puzzle
@@ -48,6 +49,7 @@ __all__ = [
     "color_board",
     "fill_grids",
     "find_solutions",
+    "from_dict",
     "iterate_grids",
     "load_words",
     "make_puzzle",
@@ -57,6 +59,7 @@ __all__ = [
     "read_puzzles",
     "search_grids",
     "solve_puzzle",
+    "to_dict",
 ]
 
 _HOMES = {
@@ -70,6 +73,7 @@ _HOMES = {
     "make": ("MadePuzzle", "make_puzzle"),
     "pictures": ("PictureReading", "read_picture"),
     "puzzle": ("Puzzle",),
+    "records.values": ("from_dict", "to_dict"),
     "result": ("Result", "Status"),
     "search": ("iterate_grids", "search_grids"),
     "solve": ("Solution", "find_solutions", "solve_puzzle"),

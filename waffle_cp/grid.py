@@ -47,7 +47,7 @@ class Grid:
         Raises InputError when a layout is given and the text has another shape.
         """
         rows = fold(text.strip("\n")).splitlines()
-        found = Layout.from_mask(rows)
+        found = Layout.of_shape(rows)
         if layout is not None and found != layout:
             raise InputError(f"rows have the shape of {found.name}, expected {layout.name}")
         letters = tuple(c for row in rows for c in row if c not in " #")

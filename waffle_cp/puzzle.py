@@ -96,7 +96,7 @@ class Puzzle:
                 f"{len(blocks)} blocks of text: expected letters, a blank line, colors"
             )
         board = Grid.parse(blocks[0])
-        marks = Layout.from_mask(blocks[1])
+        marks = Layout.of_shape(blocks[1])
         if marks != board.layout:
             raise InputError(
                 f"letters have the shape of {board.layout.name}, colors of {marks.name}"

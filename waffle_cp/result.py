@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Generic, TypeVar
 
 from waffle_cp.errors import LimitError, ProvenNoneError
@@ -14,6 +15,9 @@ __all__ = ["Result", "Status"]
 
 AnswerT = TypeVar("AnswerT")
 PlainT = TypeVar("PlainT")
+
+_SHOWN, _LONGEST = 3, 120
+_PICTURED = 12
 
 
 # No slots: naming the type argument, as in Result[int](...), fails on them in Python 3.11.
@@ -89,7 +93,37 @@ class Result(Generic[AnswerT]):
             raise ProvenNoneError(f"proven that there is no answer{tail}")
         raise LimitError(f"no answer before the limit{tail}")
 
+    def __repr__(self) -> str:
+        """The fields that are set, and the first answers, each cut short.
+
+        >>> Result(Status.FEASIBLE, tuple(range(1000)), engine="search")
+        Result(Status.FEASIBLE, 1000 answers: 0, 1, 2, ..., engine='search')
+        """
+        head = f"Status.{self.status.name}"
+        if self.answers:
+            shown = [_cut(repr(answer)) for answer in self.answers[:_SHOWN]]
+            shown += ["..."] if len(self) > _SHOWN else []
+            head += f", {counted(len(self), 'answer')}: {', '.join(shown)}"
+        others = (field for field in fields(self) if field.name not in ("status", "answers"))
+        told = [
+            f"{field.name}={getattr(self, field.name)!r}"
+            for field in others
+            if getattr(self, field.name) != field.default
+        ]
+        return f"Result({', '.join([head, *told])})"
+
+    def _repr_html_(self) -> str:
+        """How it ended and a picture of the first answers, for notebooks."""
+        parts = [_html(answer) for answer in self.answers[:_PICTURED]]
+        if len(self) > _PICTURED:
+            parts.append(f"<p>{len(self) - _PICTURED} more</p>")
+        head = "<br>".join(html.escape(line) for line in self._head())
+        return "\n".join([f"<p>{head}</p>", *parts])
+
     def __str__(self) -> str:
+        return "\n".join([*self._head(), *map(str, self.answers)])
+
+    def _head(self) -> list[str]:
         head = f"{self.status.name} by {self.engine or 'unnamed engine'} in {self.seconds:.2f} s"
         count = counted(len(self), "answer")
         count += ", all there are" if self.complete else ""
@@ -99,5 +133,13 @@ class Result(Generic[AnswerT]):
             lines.append(f"value {self.value:g}, bound {bound}")
         if self.note:
             lines.append(self.note)
-        lines += [str(answer) for answer in self.answers]
-        return "\n".join(lines)
+        return lines
+
+
+def _html(answer: object) -> str:
+    picture = getattr(answer, "_repr_html_", None)
+    return picture() if picture is not None else f"<pre>{html.escape(str(answer))}</pre>"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "..."

@@ -7,6 +7,7 @@ those either, each process compiles anew. NUMBA_CACHE_DIR names a folder, as for
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -26,6 +27,7 @@ if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
     _note("NUMBA_DISABLE_JIT is left out of account: the search needs compiled code")
 
 import numba  # noqa: E402
+from numba.core.event import Listener  # noqa: E402
 from numba.misc.appdirs import AppDirs  # noqa: E402
 
 __all__ = ["njit"]
@@ -76,6 +78,27 @@ def _keeps_code() -> bool:
 
 
 _KEEPS = _keeps_code()
+
+
+class _FirstCompilation(Listener):
+    """Says once a process on a terminal that code is compiled, not loaded, and is waited for."""
+
+    def __init__(self) -> None:
+        self.is_told = False
+
+    def on_start(self, event: object) -> None:
+        is_worker = multiprocessing.parent_process() is not None
+        if self.is_told or is_worker or sys.stderr is None or not sys.stderr.isatty():
+            return
+        self.is_told = True
+        _note("compiling, some seconds" + (" once after installation" if _KEEPS else ""))
+
+    def on_end(self, event: object) -> None:
+        """Nothing to say."""
+
+
+_register: Any = numba.core.event.register
+_register("numba:compile", _FirstCompilation())
 
 
 def njit(*, cache: bool, **options: Any) -> Callable[[Callable[..., Any]], Any]:

@@ -99,7 +99,7 @@ layout_option = click.option(
     default="5x5",
     show_default=True,
     metavar="LAYOUT",
-    help=f"5x5, 7x5, solid:4x5, {', '.join(LAYOUTS)}, or a mask file.",
+    help=f"5x5, 7x5, solid:4x5, {', '.join(LAYOUTS)}, or a mask file: # or a space is a hole.",
 )
 stems_option = click.option(
     "--stems",

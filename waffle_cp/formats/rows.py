@@ -25,7 +25,7 @@ class Block:
     @property
     def layout(self) -> Layout:
         """The layout that the holes tell; InputError when it is none."""
-        return Layout.from_mask(self.rows)
+        return Layout.of_shape(self.rows)
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -87,8 +87,26 @@ class Layout:
     def from_mask(cls, text: str | Sequence[str], *, name: str = "") -> Layout:
         """Layout of a mask text: `#` or space is a hole, every other character a cell.
 
-        Short rows are padded with holes. Raises InputError when there is no word, or a cell
-        that belongs to none.
+        Short rows are padded with holes. Raises InputError when there is no word, a cell that
+        belongs to none, or when dots stand among other cells, where they could mean holes.
+
+        >>> Layout.from_mask("ooo\\no.o\\nooo")
+        Traceback (most recent call last):
+        waffle_cp.errors.InputError: mask with dots among other cells: write # or a space for a hole
+        """
+        rows = text if isinstance(text, str) else "\n".join(text)
+        if "." in rows and set(rows) - set(". #\n"):
+            raise InputError("mask with dots among other cells: write # or a space for a hole")
+        return cls.of_shape(text, name=name)
+
+    @classmethod
+    def of_shape(cls, text: str | Sequence[str], *, name: str = "") -> Layout:
+        """Layout in the shape of any text, as a template or colors: only `#` and space are holes.
+
+        Raises InputError as `from_mask`, but dots are cells like any other character.
+
+        >>> Layout.of_shape("c..\\n. .\\n..t").name
+        'waffle 3x3'
         """
         return cls(mask_of_text(text), name)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -34,6 +36,13 @@ class MadePuzzle:
     checks: int
     grids: int
     difficulty: Difficulty | None = None
+
+    def _repr_html_(self) -> str:
+        """The puzzle and its solution as pictures, for notebooks."""
+        told = f"{counted(self.swaps, 'swap')}, {'' if self.unique else 'not proven to be '}unique"
+        pictures = [self.puzzle._repr_html_()]
+        pictures += [] if self.puzzle.solution is None else [self.puzzle.solution._repr_html_()]
+        return "\n".join([*pictures, f"<p>{told} on the list {html.escape(self.unique_on)}</p>"])
 
     def __str__(self) -> str:
         return str(self.puzzle)

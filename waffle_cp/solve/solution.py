@@ -8,6 +8,7 @@ from waffle_cp.color import Color
 from waffle_cp.coloring import color_board
 from waffle_cp.grid import Grid
 from waffle_cp.layout import cell_name
+from waffle_cp.plurals import counted
 from waffle_cp.puzzle import Puzzle
 from waffle_cp.swaps.plan import Plan
 
@@ -46,6 +47,13 @@ class Solution:
     def total_score(self) -> int:
         """Sum of the scores."""
         return sum(self.scores)
+
+    def _repr_html_(self) -> str:
+        """The grid as a picture, for notebooks."""
+        told = f"rank {self.rank}"
+        if self.swaps is not None:
+            told += f", {counted(self.swaps, 'swap')}{'' if self.proved else ', not proven'}"
+        return f"{self.grid._repr_html_()}<p>{told}</p>"
 
     def __str__(self) -> str:
         return str(self.grid)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from waffle_cp.plurals import counted
 from waffle_cp.swaps.problem import SwapProblem
 from waffle_cp_models.packing.ilp import Cycles
 
@@ -17,6 +18,8 @@ Swap = tuple[int, int]
 
 LONG_CYCLE = 200
 """From this length on numpy finds the positions of a cycle faster."""
+
+_SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,20 @@ class Plan:
         for first, second in self.swaps:
             tokens[first], tokens[second] = tokens[second], tokens[first]
         return tokens
+
+    def __repr__(self) -> str:
+        """The first cycles, which tell the swaps.
+
+        >>> Plan.of_cycles([(0, 2), (1, 3)])
+        Plan(2 swaps, 2 cycles: (0, 2), (1, 3))
+        """
+        first = [
+            repr(cycle) if len(cycle) <= _SHOWN else f"({', '.join(map(str, cycle[:_SHOWN]))}, ...)"
+            for cycle in self.cycles[:_SHOWN]
+        ]
+        first += ["..."] if len(self.cycles) > _SHOWN else []
+        told = f"{counted(len(self.swaps), 'swap')}, {counted(len(self.cycles), 'cycle')}"
+        return f"Plan({told}: {', '.join(first)})" if first else f"Plan({told})"
 
     def __len__(self) -> int:
         return len(self.swaps)

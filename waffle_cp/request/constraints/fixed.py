@@ -95,7 +95,7 @@ def parse_template(text: str, layout: Layout) -> tuple[tuple[int, str], ...]:
     ((0, 'c'), (7, 't'))
     """
     rows = fold(text.strip("\n")).splitlines()
-    shape = Layout.from_mask(rows) if any(row.strip(" #") for row in rows) else None
+    shape = Layout.of_shape(rows) if any(row.strip(" #") for row in rows) else None
     if shape != layout:
         found = "nothing" if shape is None else shape.name
         raise InputError(f"template has the shape of {found}, expected {layout.name}")
