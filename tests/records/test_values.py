@@ -140,8 +140,8 @@ def test_every_constraint_that_is_registered_has_a_dict() -> None:
         "rare": "1<60",
         "bar-starts": "xz",
         "at-most": "2:*s",
-        "path": "a1,b1:ab",
-        "template": "a....\n. . .\n.....\n. . .\n.....",
+        "path": "a1,b1=ab",
+        "template": "w....\n. . .\n.....\n. . .\n.....",
     }
     layout = Layout.waffle(5, 5)
     found: list[Constraint] = []
