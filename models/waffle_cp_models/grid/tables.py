@@ -94,10 +94,11 @@ def consistent_words(
     num_cells: int,
     num_letters: int,
 ) -> tuple[tuple[SlotWords, ...], Flags]:
-    """The words that arc consistency leaves, and the letters that it leaves in each cell.
+    """The words that arc consistency leaves, and the letters that it leaves in shared cells.
 
     A word goes when a letter of it has no support in a slot that crosses there, until nothing
-    changes (generalised arc consistency of the tables). The letters have shape (cells, letters).
+    changes (generalised arc consistency of the tables). The letters have shape (cells, letters);
+    a cell of one slot alone keeps all of them.
     When a table runs empty all are returned empty: there is no grid.
 
     >>> words = SlotWords(np.array([[0, 1], [1, 2]], np.uint8), np.arange(2), np.zeros(2, int))
@@ -111,14 +112,18 @@ def consistent_words(
     for slot, cells in enumerate(slots):
         for cell in cells:
             through[cell].append(slot)
+    shared = [
+        [(position, cell) for position, cell in enumerate(cells) if len(through[cell]) > 1]
+        for cells in slots
+    ]
     waiting = set(range(len(slots)))
     first_visit = set(waiting)
     while waiting:
         slot = min(waiting, key=lambda number: len(left[number]))
         waiting.discard(slot)
-        table, cells = left[slot], slots[slot]
+        table = left[slot]
         keep = np.ones(len(table), np.bool_)
-        for position, cell in enumerate(cells):
+        for position, cell in shared[slot]:
             if not letters[cell].all():
                 keep &= letters[cell, table.codes[:, position]]
         if not keep.all():
@@ -129,7 +134,7 @@ def consistent_words(
         if not len(table):
             nothing = np.zeros(0, np.int64)
             return tuple(word.keep(nothing) for word in words), np.zeros_like(letters)
-        for position, cell in enumerate(cells):
+        for position, cell in shared[slot]:
             present = np.zeros(num_letters, np.bool_)
             present[table.codes[:, position]] = True
             present &= letters[cell]

@@ -160,9 +160,7 @@ def _compress(
 ) -> Network:
     """Keep only letters that every block of a variable can have, until nothing changes."""
     tables = [
-        SlotWords(
-            candidates.pool(block[0]).codes[rows].astype(np.uint16), np.arange(len(rows)), grades
-        )
+        SlotWords(candidates.pool(block[0]).codes[rows], np.arange(len(rows)), grades)
         for block, (rows, grades, _) in zip(blocks, parts, strict=True)
     ]
     left, allowed = consistent_words(
