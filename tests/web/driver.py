@@ -41,6 +41,11 @@ class PlayerDriver:
 
     def center(self, cell: int) -> tuple[float, float]:
         self.tile(cell).scroll_into_view_if_needed()
+        # A tile that still travels would be missed where it is now.
+        self.page.evaluate(
+            "() => Promise.all(document.getAnimations()"
+            ".map((one) => one.finished.catch(() => null)))"
+        )
         box = self.tile(cell).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
