@@ -127,7 +127,7 @@ def test_a_batch_goes_on_after_bad_puzzles_and_exits_with_the_gravest_code(
     bad = tmp_path / "bad.json"
     lines = [
         format_puzzles([Puzzle.parse(TEXT)], "json"),
-        '{"letters": ["ab", "cd"], "colors": ["gg", "gx"]}',
+        '{"letters": ["ab", "cd"], "colors": ["gg", "gz"]}',
         json.dumps({"letters": ["qxz", "z x", "xqz"], "colors": ["...", ". .", "..."]}),
     ]
     bad.write_text("\n".join(lines), "utf-8")
@@ -139,7 +139,7 @@ def test_a_batch_goes_on_after_bad_puzzles_and_exits_with_the_gravest_code(
     assert results[2].startswith(f"{puzzle}: 10 swaps")
     faults = shown.err.splitlines()
     assert faults[0] == (
-        f"waffle-cp: {bad}: line 2: colors: b2: 'x' is no color: "
+        f"waffle-cp: {bad}: line 2: colors: b2: 'z' is no color: "
         "expected g (green), y (yellow) or . (grey)"
     )
     assert "No such file" in faults[1]
