@@ -127,7 +127,7 @@ def test_a_faulty_wish_leaves_the_file(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         curate_file(path, keep=["zest", "n0"])
     assert path.read_text("utf-8") == MINE
-    with pytest.raises(InputError, match="mine.dict.: No such file or directory"):
+    with pytest.raises(InputError, match=r"mine\.dict': No such file or directory"):
         curate_file(tmp_path / "nowhere" / "mine.dict", keep=["zest"])
     with pytest.raises(InputError, match="folder"):
         curate_file(tmp_path, keep=["zest"])
